@@ -1,0 +1,245 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the analysis of one translation unit.
+
+#include "pto-tidy/Analysis/Analysis.h"
+#include "pto-tidy/Interpreter/KernelFinder.h"
+#include "pto-tidy/Rules/Rules.h"
+#include "clang/AST/Decl.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/Support/Error.h"
+#include <set>
+
+using namespace clang;
+using namespace ptotidy;
+
+llvm::Expected<std::vector<std::string>> ptotidy::parseTargets(StringRef List) {
+  std::vector<std::string> Targets;
+  llvm::SmallVector<StringRef, 4> Names;
+  llvm::SplitString(List, Names, ";, ");
+  for (StringRef Name : Names) {
+    const TargetSpec *T = findTarget(Name);
+    if (!T)
+      return llvm::createStringError(
+          llvm::inconvertibleErrorCode(),
+          "unknown target '" + Name + "'; the known ones are " +
+              knownTargetNames());
+    Targets.push_back(T->Name);
+  }
+  return Targets;
+}
+
+/// The targets to check, with every override applied.
+static std::vector<TargetSpec>
+effectiveTargets(const AnalysisOptions &Options,
+                 const TranslationUnitMacros &Macros) {
+  std::vector<TargetSpec> Targets;
+  for (const std::string &Name : Options.Targets)
+    if (const TargetSpec *T = findTarget(Name))
+      Targets.push_back(*T);
+  if (Targets.empty())
+    if (const TargetSpec *T = findTarget(Macros.Target))
+      Targets.push_back(*T);
+  if (Targets.empty())
+    Targets.push_back(*findTarget("A2A3"));
+  for (TargetSpec &T : Targets)
+    for (unsigned I = 0; I != NumMemorySpaces; ++I) {
+      auto Space = static_cast<MemorySpace>(I);
+      auto apply = [&](const std::map<MemorySpace, uint64_t> &Overrides,
+                       uint64_t &Value) {
+        auto It = Overrides.find(Space);
+        if (It != Overrides.end())
+          Value = It->second;
+      };
+      apply(Macros.Capacity, T.Capacity[I]);
+      apply(Macros.Alignment, T.Alignment[I]);
+      apply(Options.Capacity, T.Capacity[I]);
+      apply(Options.Alignment, T.Alignment[I]);
+    }
+  return Targets;
+}
+
+static llvm::StringRef describe(LostTrack Why) {
+  switch (Why) {
+  case LostTrack::Budget:
+    return "the work on it reached its bound";
+  case LostTrack::TooManyPaths:
+    return "it has more paths than are followed";
+  case LostTrack::TooDeep:
+    return "its calls are nested too deeply";
+  case LostTrack::UnsupportedStatement:
+    return "this statement is not modelled";
+  case LostTrack::UnknownAddress:
+    return "this address is not known";
+  case LostTrack::UnknownCall:
+    return "the body of this function is not known";
+  }
+  llvm_unreachable("every reason is described");
+}
+
+namespace {
+/// Runs the rules over what the interpreter sees, and merges their findings.
+class RuleRunner : public ConflictSink, public KernelObserver {
+public:
+  RuleRunner(const SourceManager &SM, const std::vector<TargetSpec> &Targets,
+             bool AutoMode, llvm::raw_ostream *Events)
+      : Context{SM, Targets, AutoMode, Placements}, SM(SM), Events(Events) {}
+
+  void beginKernel() {
+    Placements.clear();
+    Lost.reset();
+  }
+
+  /// Placement rules need to know every other placement for their remedies,
+  /// so they run when the kernel was seen to its end.
+  bool endKernel() {
+    for (const PlacementEvent &E : Placed) {
+      checkUnavailableMemorySpace(E, Context, Found);
+      checkOutOfBoundsAddress(E, Context, Found);
+      checkMisalignedAddress(E, Context, Found);
+    }
+    for (const Conflict &C : Conflicts) {
+      checkOverlappingTiles(C, Context, Found);
+      checkUnsynchronizedReuse(C, Context, Found);
+      checkPipeHazard(C, Context, Found);
+    }
+    Placed.clear();
+    Conflicts.clear();
+    SeenPlacements.clear();
+    SeenConflicts.clear();
+    if (!Lost)
+      return true;
+    Finding F;
+    F.Kind = CheckKind::IncompleteAnalysis;
+    F.Loc = Lost->second.Loc;
+    const CallSite *Root = Lost->second.Stack;
+    while (Root && Root->Caller)
+      Root = Root->Caller;
+    F.Message = "kernel '" + (Root ? Root->Function : std::string("?")) +
+                "' was not followed to its end: " +
+                describe(Lost->first).str();
+    F.Key = "incomplete " + F.Message;
+    if (F.Loc.isValid())
+      Found.push_back(std::move(F));
+    return false;
+  }
+
+  void conflict(const Conflict &C) override {
+    // Iterations and paths meet the same conflict again.
+    auto Key = std::make_tuple(
+        C.Kind, C.First.Where.Loc.getRawEncoding(),
+        C.Second.Where.Loc.getRawEncoding(), C.First.Tile.Name,
+        C.Second.Tile.Name, C.First.IsWrite, C.Second.IsWrite);
+    if (SeenConflicts.insert(Key).second)
+      Conflicts.push_back(C);
+  }
+  void placed(const PlacementEvent &E) override {
+    auto Key = std::make_tuple(E.Tile.Assigned.Loc.getRawEncoding(),
+                               E.Tile.Name, E.Tile.Base, E.Tile.Shape);
+    if (SeenPlacements.insert(Key).second) {
+      Placed.push_back(E);
+      Placements.push_back(E.Tile);
+    }
+    event(E.Tile.Assigned, [&] { return describe(E); });
+  }
+  void issued(const InstructionEvent &E) override {
+    event(E.Where, [&] { return describe(E); });
+  }
+  void flagSet(const FlagKey &K, const CodePoint &Where) override {
+    event(Where, [&] { return "set " + describe(K); });
+  }
+  void flagWaited(const FlagKey &K, const CodePoint &Where) override {
+    event(Where, [&] { return "wait " + describe(K); });
+  }
+  void drained(Pipe P, const CodePoint &Where) override {
+    event(Where, [&] { return "drain " + pipeName(P).str(); });
+  }
+  void scaleAddressCalled(const CodePoint &Where, bool OnTiles) override {
+    checkIllegalScaleAddr(Where, OnTiles, Context, Found);
+    event(Where, [&] { return std::string("scale address"); });
+  }
+  void incomplete(LostTrack Why, const CodePoint &Where) override {
+    if (!Lost || !Lost->second.Loc.isValid())
+      Lost = {Why, Where};
+    event(Where, [&] { return "lost track: " + ::describe(Why).str(); });
+  }
+
+  FindingList Found;
+
+private:
+  static std::string describe(const PlacementEvent &E) {
+    return ptotidy::describe(E);
+  }
+  static std::string describe(const InstructionEvent &E) {
+    return ptotidy::describe(E);
+  }
+  static std::string describe(const FlagKey &K) { return ptotidy::describe(K); }
+  static llvm::StringRef describe(LostTrack Why) { return ::describe(Why); }
+
+  void event(const CodePoint &Where, llvm::function_ref<std::string()> Text) {
+    if (!Events)
+      return;
+    PresumedLoc P = SM.getPresumedLoc(SM.getExpansionLoc(Where.Loc));
+    *Events << (P.isValid() ? P.getLine() : 0) << ": " << Text() << "\n";
+  }
+
+  std::vector<TileRef> Placements;
+  RuleContext Context;
+  const SourceManager &SM;
+  llvm::raw_ostream *Events;
+  std::vector<PlacementEvent> Placed;
+  std::vector<Conflict> Conflicts;
+  std::set<std::tuple<unsigned, const std::string *, Linear, const TileShape *>>
+      SeenPlacements;
+  std::set<std::tuple<Conflict::KindType, unsigned, unsigned,
+                      const std::string *, const std::string *, bool, bool>>
+      SeenConflicts;
+  std::optional<std::pair<LostTrack, CodePoint>> Lost;
+};
+} // namespace
+
+AnalysisResult ptotidy::analyze(ASTContext &Context,
+                                const AnalysisOptions &Options,
+                                const TranslationUnitMacros &Macros,
+                                llvm::raw_ostream *Events) {
+  AnalysisResult Result;
+  if (Context.getDiagnostics().hasUncompilableErrorOccurred())
+    return Result;
+  const SourceManager &SM = Context.getSourceManager();
+  std::vector<TargetSpec> Targets = effectiveTargets(Options, Macros);
+  TypeTable Types(Context);
+  InterpreterOptions Run;
+  Run.TargetName = Targets.front().Name;
+  Run.AutoMode = Macros.AutoMode;
+  Run.Strict = Options.Strict;
+  Run.Bounds = Options.Bounds;
+  RuleRunner Runner(SM, Targets, Macros.AutoMode, Events);
+  // Call stacks and names are spoken of in the findings: they outlive the runs.
+  std::deque<CallSite> CallSites;
+  std::deque<std::string> Names;
+  for (const FunctionDecl *Root : findRootKernels(Context)) {
+    if (Events)
+      *Events << "kernel " << Root->getQualifiedNameAsString() << "\n";
+    Runner.beginKernel();
+    InterpreterStats S = interpret(Root, Context, Types, Run, Runner, Runner,
+                                   CallSites, Names);
+    ++Result.Stats.Kernels;
+    Result.Stats.IncompleteKernels += !Runner.endKernel();
+    Result.Stats.Placements += S.Placements;
+    Result.Stats.DecidedPlacements += S.DecidedPlacements;
+    Result.Stats.Steps += S.Steps;
+  }
+  // The same place reached by forty instantiations is one finding.
+  std::set<std::string> Keys;
+  for (Finding &F : Runner.Found)
+    if (Keys.insert(F.Key).second)
+      Result.Findings.push_back(std::move(F));
+  llvm::stable_sort(Result.Findings, [&](const Finding &A, const Finding &B) {
+    if (A.Loc != B.Loc)
+      return SM.isBeforeInTranslationUnit(A.Loc, B.Loc);
+    return A.Kind < B.Kind;
+  });
+  return Result;
+}

@@ -1,0 +1,370 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements calls: which ones are entered, and what is known of the
+// others.
+
+#include "Engine.h"
+#include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+/// True for device functions that neither order pipes nor touch a tile: they
+/// set registers of the scalar unit, or read them.
+static bool isHarmless(const FunctionDecl *D, const SourceManager &SM) {
+  if (D->getBuiltinID() || SM.isInSystemHeader(D->getLocation()) ||
+      D->isInStdNamespace())
+    return true;
+  const IdentifierInfo *II = D->getIdentifier();
+  if (!II)
+    return false;
+  StringRef Name = II->getName();
+  if (Name.starts_with("set_flag") || Name.starts_with("set_cross_core") ||
+      Name.starts_with("set_intra_block") || Name == "get_buf")
+    return false;
+  return Name.starts_with("set_") || Name.starts_with("get_") ||
+         Name.starts_with("sbitset") || Name == "dcci" || Name == "dsb" ||
+         Name == "printf" || Name == "preload" || Name == "trap" ||
+         Name == "cce_printf" || Name == "assert";
+}
+
+/// True for device functions that give the same answer each time they are
+/// asked by one core.
+static bool isStable(StringRef Name) {
+  return Name.starts_with("get_block") || Name.starts_with("get_subblock") ||
+         Name == "get_arch_ver" || Name == "get_coreid";
+}
+
+Value Engine::evalCall(const CallExpr *E) {
+  if (isa<CUDAKernelCallExpr>(E))
+    return Value();
+  const FunctionDecl *D = E->getDirectCallee();
+  llvm::SmallVector<const Expr *, 8> Arguments(E->arg_begin(), E->arg_end());
+  Value This;
+  if (!D) {
+    Value Callee = eval(E->getCallee());
+    if (Callee.isLvalue())
+      Callee = load(Callee, E->getCallee()->getType());
+    if (Callee.Kind != Value::Function)
+      return unknownCall(nullptr, Arguments, E);
+    D = Callee.Callee;
+  }
+
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
+    const Expr *Object = Member->getImplicitObjectArgument();
+    QualType T = Object->getType();
+    if (T->isPointerType())
+      T = T->getPointeeType();
+    LibraryType Kind = Types.classify(T);
+    // A member of a class derived from a tile is the user's own.
+    if (Kind != LibraryType::Other && !isInPtoNamespace(D))
+      Kind = LibraryType::Other;
+    This = eval(Object);
+    if (!This.isLvalue() && This.Kind != Value::Number)
+      This = temporary(std::move(This));
+    StringRef Name = D->getIdentifier() ? D->getName() : StringRef();
+    switch (Kind) {
+    case LibraryType::Tile:
+      return evalTileMethod(Name, This, Member);
+    case LibraryType::Event:
+      return evalEventMethod(Name, This, Member);
+    case LibraryType::GlobalTensor:
+    case LibraryType::RecordEvent:
+      for (const Expr *A : Arguments)
+        eval(A);
+      return E->isGLValue() ? Value::memory(Symbols.fresh())
+                            : unknown(E->getType());
+    case LibraryType::Other:
+      break;
+    }
+    return callFunction(D, This, Arguments, E);
+  }
+
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E)) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(D);
+    if (Method && !Arguments.empty()) {
+      const Expr *Object = Arguments.front();
+      LibraryType Kind = Types.classify(Object->getType());
+      bool Copies = Operator->getOperator() == OO_Equal &&
+                    (Kind != LibraryType::Other || Method->isDefaulted() ||
+                     Method->isTrivial());
+      if (Copies) {
+        const Expr *Source = Arguments[1];
+        Value V = Source->isGLValue() || !Source->getType()->isRecordType()
+                      ? eval(Source)
+                      : initialize(Source, Source->getType(), "", nullptr);
+        if (V.isLvalue())
+          V = load(V, Source->getType());
+        Value Place = eval(Object);
+        if (!MustRestart && !Dead)
+          store(Place, std::move(V));
+        return Place;
+      }
+      This = eval(Object);
+      if (!This.isLvalue())
+        This = temporary(std::move(This));
+      Arguments.erase(Arguments.begin());
+      return callFunction(D, This, Arguments, E);
+    }
+  }
+
+  if (D->getIdentifier()) {
+    Value Result;
+    if (evalSynchronization(D->getName(), E, Result))
+      return Result;
+    if (isLibraryInstruction(D))
+      return evalInstruction(D, E);
+  }
+  return callFunction(D, This, Arguments, E);
+}
+
+Value Engine::callFunction(const FunctionDecl *D, Value This,
+                           llvm::ArrayRef<const Expr *> Arguments,
+                           const Expr *E) {
+  // A constant expression is one, whatever it takes to compute it.
+  if (D->isConstexpr() && !E->isGLValue())
+    if (auto V = tryConstant(E))
+      return *V;
+  StringRef Name = D->getIdentifier() ? D->getName() : StringRef();
+  if (D->isInStdNamespace() && Arguments.size() >= 1 &&
+      (Name == "move" || Name == "forward" || Name == "as_const"))
+    return eval(Arguments[0]);
+  if (isStable(Name)) {
+    std::string Key = Name.str() + "()";
+    for (const Expr *A : Arguments)
+      if (auto C = number(eval(A), A->getType()).asConstant())
+        Key += " " + std::to_string(*C);
+    return Value::number(Symbols.named(Key, {0, Interval::Max}));
+  }
+  const FunctionDecl *Definition = nullptr;
+  const SourceManager &SM = Context.getSourceManager();
+  bool Enterable = D->hasBody(Definition) && !Definition->isDependentContext();
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(D);
+  if (Constructor && !Enterable) {
+    Definition = D;
+    Enterable = true;
+  }
+  // Bodies of system headers say nothing about tiles, but min and max of
+  // numbers are what valid regions are made of.
+  bool IsMinMax = D->isInStdNamespace() && (Name == "min" || Name == "max");
+  if (!Enterable || D->isVirtualAsWritten() ||
+      (SM.isInSystemHeader(D->getLocation()) && !IsMinMax))
+    return unknownCall(D, Arguments, E);
+  if (S->Frames.size() > Options.Bounds.CallDepth) {
+    lose(LostTrack::TooDeep, E->getBeginLoc());
+    return unknownCall(D, Arguments, E);
+  }
+
+  std::vector<Value> Values;
+  for (unsigned I = 0; I != Definition->getNumParams(); ++I) {
+    const ParmVarDecl *P = Definition->getParamDecl(I);
+    QualType T = P->getType();
+    if (I >= Arguments.size()) {
+      Values.push_back(unknown(T));
+      continue;
+    }
+    const Expr *A = Arguments[I];
+    Value V;
+    if (T->isReferenceType()) {
+      V = eval(A);
+      if (!V.isLvalue())
+        V = temporary(std::move(V));
+    } else if (T->isRecordType()) {
+      V = initialize(A, T, P->getNameAsString(), P);
+    } else {
+      V = eval(A);
+      if (V.Kind == Value::Memory)
+        V = load(V, T);
+    }
+    Values.push_back(std::move(V));
+  }
+  if (MustRestart || Dead)
+    return unknown(E->getType());
+  return enter(Definition, std::move(This), std::move(Values), E, Constructor);
+}
+
+Value Engine::enter(const FunctionDecl *Definition, Value This,
+                    std::vector<Value> Arguments, const Expr *E,
+                    const CXXConstructorDecl *Constructor) {
+  // The choice among the paths out of this very call was made before: take
+  // the next one.
+  if (Choices && NextChoice < Choices->size() &&
+      (*Choices)[NextChoice].Paths) {
+    const Choice &C = (*Choices)[NextChoice++];
+    *S = (*C.Paths)[C.Taken];
+    Value Result = S->Result;
+    S->Result = Value();
+    return Result;
+  }
+  const CallSite *&Site = Sites[{S->frame().Site, E}];
+  if (!Site) {
+    CallSite New;
+    New.Call = E->getExprLoc();
+    llvm::raw_string_ostream OS(New.Function);
+    Definition->getNameForDiagnostic(OS, Context.getPrintingPolicy(), false);
+    New.Caller = S->frame().Site;
+    CallSites.push_back(std::move(New));
+    Site = &CallSites.back();
+  }
+  auto NewFrame = std::make_shared<Frame>();
+  NewFrame->Function = Definition;
+  NewFrame->Site = Site;
+  NewFrame->This = std::move(This);
+  for (unsigned I = 0; I != Definition->getNumParams(); ++I) {
+    const ParmVarDecl *P = Definition->getParamDecl(I);
+    if (P->getType()->isReferenceType())
+      NewFrame->Variables[P] = std::move(Arguments[I]);
+    else
+      NewFrame->Variables[P] =
+          Value::reference(newObject(std::move(Arguments[I])));
+  }
+  S->Frames.push_back(std::move(NewFrame));
+
+  State *Caller = S;
+  auto *OuterChoices = Choices;
+  unsigned OuterNext = NextChoice;
+  StateList Paths;
+  State Entering = std::move(*Caller);
+  if (Constructor)
+    execConstructor(cast<CXXConstructorDecl>(Definition), std::move(Entering),
+                    Paths);
+  else
+    exec(Definition->getBody(), std::move(Entering), Paths);
+  for (State &Path : Paths) {
+    Path.Next = Flow::Normal;
+    for (unsigned I = 0; I != Definition->getNumParams(); ++I)
+      destroy(Path, Definition->getParamDecl(I));
+    Path.Frames.pop_back();
+  }
+  limitPaths(Paths);
+  S = Caller;
+  Choices = OuterChoices;
+  NextChoice = OuterNext;
+  if (Paths.empty()) {
+    // No path comes back: a budget ended them, or a loop without end.
+    Dead = true;
+    S->Frames.resize(std::max<size_t>(S->Frames.size(), 1));
+    if (!S->Frames.front())
+      S->Frames.front() = std::make_shared<Frame>();
+    return unknown(E->getType());
+  }
+  unsigned Take = 0;
+  if (Paths.size() > 1) {
+    auto Shared = std::make_shared<StateList>(std::move(Paths));
+    if (Choices) {
+      Choices->push_back({static_cast<unsigned>(Shared->size()), 0, Shared});
+      NextChoice = Choices->size();
+    }
+    *S = (*Shared)[Take];
+  } else {
+    *S = std::move(Paths[0]);
+  }
+  Value Result = std::move(S->Result);
+  S->Result = Value();
+  return Result;
+}
+
+void Engine::execConstructor(const CXXConstructorDecl *D, State In,
+                             StateList &Out) {
+  StateList Paths;
+  Paths.push_back(std::move(In));
+  for (const CXXCtorInitializer *I : D->inits()) {
+    StateList After;
+    for (State &Path : Paths)
+      fork(
+          std::move(Path), true,
+          [&] {
+            Value Place = S->frame().This;
+            const Expr *Init = I->getInit();
+            if (I->isAnyMemberInitializer()) {
+              const FieldDecl *F = I->getAnyMember();
+              Place.Path.push_back(D->getParent()->getNumBases() +
+                                   F->getFieldIndex());
+              QualType T = F->getType();
+              if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Init))
+                Init = Default->getExpr();
+              // A tile member keeps the name that it got with its object.
+              const TileValue *Tile = tileAt(Place);
+              std::string Name =
+                  Tile ? *Tile->Ref.Name : F->getNameAsString();
+              const void *Identity = Tile ? Tile->Identity : F;
+              Value V = T->isReferenceType() ? eval(Init)
+                        : T->isRecordType() || T->isArrayType()
+                            ? initialize(Init, T, Name, Identity)
+                            : eval(Init);
+              if (Value *Slot = locate(Place))
+                if (!(T->isArrayType() && V.Kind == Value::None))
+                  *Slot = std::move(V);
+              return;
+            }
+            if (I->isDelegatingInitializer()) {
+              Value V = initialize(Init, Init->getType(), "", nullptr);
+              if (Value *Slot = locate(Place))
+                *Slot = std::move(V);
+              return;
+            }
+            unsigned Index = 0;
+            for (const CXXBaseSpecifier &B : D->getParent()->bases()) {
+              if (Context.hasSameType(B.getType(), QualType(I->getBaseClass(), 0)))
+                break;
+              ++Index;
+            }
+            Place.Path.push_back(Index);
+            Value V = initialize(Init, QualType(I->getBaseClass(), 0), "", nullptr);
+            if (Value *Slot = locate(Place))
+              if (V.Kind == Value::Aggregate)
+                *Slot = std::move(V);
+          },
+          After);
+    Paths = std::move(After);
+  }
+  for (State &Path : Paths)
+    exec(D->getBody(), std::move(Path), Out);
+}
+
+Value Engine::unknownCall(const FunctionDecl *D,
+                          llvm::ArrayRef<const Expr *> Arguments,
+                          const Expr *E) {
+  bool Harmless = D && isHarmless(D, Context.getSourceManager());
+  for (unsigned I = 0; I != Arguments.size(); ++I) {
+    const Expr *A = Arguments[I];
+    Value V = A->isGLValue() || !A->getType()->isRecordType()
+                  ? eval(A)
+                  : initialize(A, A->getType(), "", nullptr);
+    if (MustRestart)
+      return unknown(E->getType());
+    QualType T = A->getType();
+    if (D && I < D->getNumParams())
+      T = D->getParamDecl(I)->getType();
+    bool Writable =
+        (T->isReferenceType() || T->isPointerType()) &&
+        !T->getPointeeType().isConstQualified();
+    if (!Writable || V.Kind != Value::Reference)
+      continue;
+    // Whatever it refers to may be another value now.
+    if (Value *Slot = locate(V)) {
+      if (Slot->Kind == Value::Tile) {
+        auto Tile = std::make_shared<TileValue>(*Slot->T);
+        S->Log.endGeneration(Tile->Ref.Generation);
+        Tile->Ref.Placed = false;
+        Slot->T = std::move(Tile);
+      } else if (Slot->Kind == Value::Number) {
+        *Slot = unknown(A->getType());
+      } else if (Slot->Kind == Value::Aggregate && !Harmless) {
+        *Slot = defaultValue(A->getType()->isPointerType()
+                                 ? A->getType()->getPointeeType()
+                                 : A->getType(),
+                             "a value", nullptr);
+      }
+    }
+  }
+  if (!Harmless) {
+    S->Log.opaque();
+    lose(LostTrack::UnknownCall, E->getExprLoc());
+  }
+  if (E->isGLValue())
+    return Value::memory(Symbols.fresh());
+  return unknown(E->getType());
+}

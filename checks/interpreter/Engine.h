@@ -1,0 +1,211 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines the interpreter's engine, private to this folder. Its
+// parts: Statements.cpp (paths, loops, joins), Expressions.cpp (values),
+// Objects.cpp (variables, construction, memory), Calls.cpp (what a call is),
+// Library.cpp (the instructions and the synchronisation of the library).
+//
+// Paths: a statement takes one path and gives a list of them. Inside a full
+// expression there is one path; where it has to split there (a buffer picked
+// by a condition), the expression is evaluated again from its beginning for
+// each alternative (see fork). Values are pure, so that costs little.
+
+#ifndef PTO_TIDY_CHECKS_INTERPRETER_ENGINE_H
+#define PTO_TIDY_CHECKS_INTERPRETER_ENGINE_H
+
+#include "pto-tidy/Interpreter/Interpreter.h"
+#include "pto-tidy/Interpreter/KernelFinder.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace ptotidy {
+
+class Engine {
+public:
+  Engine(clang::ASTContext &Context, TypeTable &Types,
+         const InterpreterOptions &Options, ConflictSink &Conflicts,
+         KernelObserver &Observer, std::deque<CallSite> &CallSites,
+         std::deque<std::string> &Names)
+      : Context(Context), Types(Types), Options(Options), Observer(Observer),
+        CallSites(CallSites), Names(Names),
+        LogData{Symbols, Conflicts, Options.Strict, {}, {}} {}
+
+  void run(const clang::FunctionDecl *Root);
+
+  InterpreterStats Stats;
+
+private:
+  // Statements.cpp: paths.
+  void exec(const clang::Stmt *St, State In, StateList &Out);
+  void execList(llvm::ArrayRef<const clang::Stmt *> Body, State In,
+                StateList &Out);
+  void execIf(const clang::IfStmt *If, State In, StateList &Out);
+  void execSwitch(const clang::SwitchStmt *Switch, State In, StateList &Out);
+  void execReturn(const clang::ReturnStmt *Return, State In, StateList &Out);
+  void execRangeFor(const clang::CXXForRangeStmt *For, State In,
+                    StateList &Out);
+  struct Loop {
+    const clang::Stmt *Body = nullptr;
+    const clang::Expr *Condition = nullptr; ///< null: none
+    const clang::DeclStmt *ConditionVariable = nullptr;
+    const clang::Expr *Increment = nullptr;
+    bool TestFirst = true;
+  };
+  void execLoop(const Loop &L, StateList Entering, StateList &Out);
+  /// Evaluates \p Condition and sorts the paths by its truth.
+  void branch(const clang::Expr *Condition, State In, StateList &IfTrue,
+              StateList &IfFalse);
+  void sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
+                   StateList &IfFalse);
+  void leaveScope(State &In, llvm::ArrayRef<const clang::Stmt *> Body);
+  void destroy(State &In, const clang::VarDecl *Var);
+  void limitPaths(StateList &List);
+  bool outOfBudget(const clang::Stmt *At);
+  void lose(LostTrack Why, clang::SourceLocation Loc);
+  /// Evaluates a full expression on the path \p In by calling \p Evaluate with
+  /// S set to it, once for each alternative that a choice() in it has.
+  /// \p Effects tells that more than the last action changes the path.
+  void fork(State In, bool Effects, llvm::function_ref<void()> Evaluate,
+            StateList &Out);
+  /// Picks one of \p Count alternatives; all get their turn.
+  unsigned choice(unsigned Count);
+  /// True when evaluating \p E changes the path before its last action.
+  bool hasNestedEffects(const clang::Expr *E);
+  /// Adds a fact to the current path; the path ends when it contradicts.
+  void assume(const Linear &Truth, bool Holds);
+
+  // Expressions.cpp: values.
+  Value eval(const clang::Expr *E);
+  Value evalUnary(const clang::UnaryOperator *E);
+  Value evalBinary(const clang::BinaryOperator *E);
+  Value evalArithmetic(clang::BinaryOperatorKind Op, const Value &L,
+                       const Value &R, const clang::BinaryOperator *E);
+  Value evalCast(const clang::CastExpr *E);
+  Value evalConditional(const clang::AbstractConditionalOperator *E);
+  Value evalDeclRef(const clang::DeclRefExpr *E);
+  Value evalMember(const clang::MemberExpr *E);
+  Value evalSubscript(const clang::ArraySubscriptExpr *E);
+  Value evalConstant(const clang::Expr *E);
+  std::optional<Value> tryConstant(const clang::Expr *E);
+  Linear number(const Value &V, clang::QualType T);
+  Linear truth(const Value &V);
+  Linear product(const Linear &A, const Linear &B);
+  Linear quotient(const Linear &A, int64_t Divisor);
+  Linear remainder(const Linear &A, int64_t Divisor);
+  Linear fitToType(const Linear &L, clang::QualType T);
+  Linear simplify(const Linear &L) { return S->Known.simplify(L, Symbols); }
+  /// \p L with everything decided that can be decided by splitting the path.
+  Linear resolve(const Linear &L);
+  Interval boundsOfType(clang::QualType T);
+  Value offsetPointer(const Value &Pointer, const Linear &Index,
+                      clang::QualType Pointee);
+
+  // Objects.cpp: variables, construction, memory.
+  ObjectId newObject(Value V);
+  Value temporary(Value V);
+  Value load(const Value &Place, clang::QualType T);
+  void store(const Value &Place, Value V);
+  Value *locate(const Value &Place);
+  Value unknown(clang::QualType T);
+  Value defaultValue(clang::QualType T, const std::string &Name,
+                     const void *Identity, unsigned Depth = 0);
+  Value makeTile(const TileShape *Shape, const std::string &Name,
+                 const void *Identity);
+  void rename(Value &V, const std::string &Name, const void *Identity);
+  void declare(const clang::VarDecl *Var);
+  Value initialize(const clang::Expr *Init, clang::QualType T,
+                   const std::string &Name, const void *Identity);
+  Value construct(const clang::CXXConstructExpr *E, const std::string &Name,
+                  const void *Identity);
+  Value makeClosure(const clang::LambdaExpr *E);
+  Value fromConstant(const clang::APValue &V, clang::QualType T);
+  Value variable(const clang::VarDecl *Var);
+  const std::string *intern(llvm::StringRef Name);
+  std::shared_ptr<TileValue> mutableTile(const Value &Place);
+  const TileValue *tileAt(const Value &Place);
+
+  // Calls.cpp: what a call is.
+  Value evalCall(const clang::CallExpr *E);
+  Value callFunction(const clang::FunctionDecl *D, Value This,
+                     llvm::ArrayRef<const clang::Expr *> Arguments,
+                     const clang::Expr *E);
+  Value enter(const clang::FunctionDecl *Definition, Value This,
+              std::vector<Value> Arguments, const clang::Expr *E,
+              const clang::CXXConstructorDecl *Constructor = nullptr);
+  void execConstructor(const clang::CXXConstructorDecl *D, State In,
+                       StateList &Out);
+  Value unknownCall(const clang::FunctionDecl *D,
+                    llvm::ArrayRef<const clang::Expr *> Arguments,
+                    const clang::Expr *E);
+  CodePoint here(clang::SourceLocation Loc) const {
+    return {Loc, S->frame().Site};
+  }
+
+  // Library.cpp: instructions and synchronisation.
+  bool evalSynchronization(llvm::StringRef Name, const clang::CallExpr *E,
+                           Value &Result);
+  Value evalInstruction(const clang::FunctionDecl *D, const clang::CallExpr *E);
+  void evalAssign(const clang::FunctionDecl *D, const clang::CallExpr *E);
+  void evalAlias(const clang::CallExpr *E);
+  void evalScaleAddress(const clang::CallExpr *E);
+  void evalSync(const clang::FunctionDecl *D, const clang::CallExpr *E);
+  Value evalTileMethod(llvm::StringRef Name, const Value &Tile,
+                       const clang::CXXMemberCallExpr *E);
+  Value evalEventMethod(llvm::StringRef Name, const Value &Event,
+                        const clang::CXXMemberCallExpr *E);
+  void waitFor(const Value &Event, clang::SourceLocation Loc);
+  void recordEvent(Value &Event, Pipe Producer, clang::SourceLocation Loc);
+  void place(const Value &Place, const Linear &Base, bool ConstantForm,
+             const TileValue *AliasOf, bool IsScale, clang::SourceLocation Loc,
+             clang::SourceRange AddressRange);
+  Operand makeOperand(const TileValue &T, OperandRole Role,
+                      const InstructionInfo &Info, const TileValue *Other,
+                      std::optional<std::pair<Linear, Linear>> Position);
+  void scalarAccess(const TileValue &T, bool IsWrite, llvm::StringRef Name,
+                    clang::SourceLocation Loc);
+  void issue(InstructionEvent &E);
+  Pipe evalPipe(const clang::Expr *E);
+  unsigned groupOf(const void *Identity, const std::string *Name,
+                   const Linear &Base);
+
+  clang::ASTContext &Context;
+  TypeTable &Types;
+  const InterpreterOptions &Options;
+  KernelObserver &Observer;
+  std::deque<CallSite> &CallSites;
+  std::deque<std::string> &Names;
+  SymbolTable Symbols;
+  LogContext LogData;
+
+  State *S = nullptr; ///< the current path
+  bool Dead = false;  ///< the current path contradicts itself
+
+  /// One choice made inside the current full expression.
+  struct Choice {
+    unsigned Count = 1;
+    unsigned Taken = 0;
+    /// The paths out of a call, where the choice is among them.
+    std::shared_ptr<StateList> Paths;
+  };
+  std::vector<Choice> *Choices = nullptr;
+  unsigned NextChoice = 0;
+  bool MustRestart = false; ///< a choice came where none had been expected
+
+  std::vector<ObjectId> Temporaries;
+  unsigned NextObject = 1, NextGeneration = 1, NextGroup = 1;
+  std::map<std::tuple<const void *, const std::string *, Linear>, unsigned>
+      Groups;
+  llvm::StringMap<const std::string *> Interned;
+  llvm::DenseMap<const clang::Expr *, std::optional<Value>> Constants;
+  llvm::DenseMap<const clang::Expr *, bool> Effects;
+  std::map<std::pair<const CallSite *, const clang::Expr *>, const CallSite *>
+      Sites;
+};
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_CHECKS_INTERPRETER_ENGINE_H

@@ -1,0 +1,173 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the search for root kernels.
+
+#include "pto-tidy/Interpreter/KernelFinder.h"
+#include "pto-tidy/Interpreter/Types.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+static bool isCapitals(StringRef Name) {
+  return !Name.empty() && llvm::all_of(Name, [](char C) {
+    return llvm::isUpper(C) || llvm::isDigit(C) || C == '_';
+  });
+}
+
+bool ptotidy::isLibraryInstruction(const FunctionDecl *D) {
+  return D->getIdentifier() && isCapitals(D->getName()) && isInPtoNamespace(D) &&
+         !isa<CXXMethodDecl>(D);
+}
+
+bool ptotidy::isEnterable(const FunctionDecl *D) {
+  if (isLibraryInstruction(D))
+    return false;
+  const FunctionDecl *Definition = nullptr;
+  return D->hasBody(Definition) && !Definition->isDependentContext();
+}
+
+namespace {
+/// What one function's body does, without what it calls.
+struct BodyFacts {
+  bool IssuesInstructions = false;
+  llvm::SmallVector<const FunctionDecl *, 8> Callees;
+};
+
+class BodyScanner : public RecursiveASTVisitor<BodyScanner> {
+public:
+  explicit BodyScanner(BodyFacts &Facts) : Facts(Facts) {}
+
+  bool VisitCallExpr(CallExpr *E) {
+    // A launch starts a kernel of its own.
+    if (isa<CUDAKernelCallExpr>(E))
+      return true;
+    if (const FunctionDecl *D = E->getDirectCallee())
+      note(D);
+    return true;
+  }
+  bool TraverseCUDAKernelCallExpr(CUDAKernelCallExpr *E) { return true; }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    note(E->getConstructor());
+    return true;
+  }
+  // A lambda's body belongs to the function around it.
+  bool shouldVisitImplicitCode() const { return false; }
+
+private:
+  void note(const FunctionDecl *D) {
+    if (isLibraryInstruction(D))
+      Facts.IssuesInstructions = true;
+    else
+      Facts.Callees.push_back(D->getCanonicalDecl());
+  }
+  BodyFacts &Facts;
+};
+
+/// Collects the function definitions of the user's code.
+class FunctionCollector : public RecursiveASTVisitor<FunctionCollector> {
+public:
+  explicit FunctionCollector(const SourceManager &SM) : SM(SM) {}
+  std::vector<const FunctionDecl *> Functions;
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool TraverseStmt(Stmt *) { return true; }
+  bool TraverseTypeLoc(TypeLoc, bool = true) { return true; }
+  bool TraverseDecl(Decl *D) {
+    if (!D)
+      return true;
+    // The standard library and the compiler's headers hold no kernels, and
+    // most declarations of a translation unit are theirs.
+    if (D->getLocation().isValid() && SM.isInSystemHeader(D->getLocation()))
+      return true;
+    if (const auto *NS = dyn_cast<NamespaceDecl>(D))
+      if (NS->getName() == "pto" && !SM.isInMainFile(D->getLocation()))
+        return true;
+    return RecursiveASTVisitor::TraverseDecl(D);
+  }
+  bool VisitFunctionDecl(FunctionDecl *D) {
+    if (D->doesThisDeclarationHaveABody() && !D->isDependentContext() &&
+        !isLibraryInstruction(D))
+      Functions.push_back(D);
+    return true;
+  }
+
+private:
+  const SourceManager &SM;
+};
+} // namespace
+
+std::vector<const FunctionDecl *>
+ptotidy::findRootKernels(ASTContext &Context) {
+  FunctionCollector Collector(Context.getSourceManager());
+  Collector.TraverseDecl(Context.getTranslationUnitDecl());
+
+  llvm::MapVector<const FunctionDecl *, BodyFacts> Bodies;
+  llvm::DenseMap<const FunctionDecl *, const FunctionDecl *> Definitions;
+  std::vector<const FunctionDecl *> Work(Collector.Functions.rbegin(),
+                                         Collector.Functions.rend());
+  while (!Work.empty()) {
+    const FunctionDecl *D = Work.back();
+    Work.pop_back();
+    const FunctionDecl *Key = D->getCanonicalDecl();
+    if (Bodies.count(Key))
+      continue;
+    const FunctionDecl *Definition = nullptr;
+    BodyFacts Facts;
+    if (D->hasBody(Definition) && !Definition->isDependentContext()) {
+      BodyScanner(Facts).TraverseStmt(Definition->getBody());
+      Definitions[Key] = Definition;
+    }
+    Bodies[Key] = std::move(Facts);
+  }
+
+  // Who issues instructions, directly or through a call.
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const FunctionDecl *, 4>>
+      Callers;
+  for (const auto &[D, Facts] : Bodies)
+    for (const FunctionDecl *Callee : Facts.Callees)
+      Callers[Callee].push_back(D);
+  llvm::DenseSet<const FunctionDecl *> Issues;
+  for (const auto &[D, Facts] : Bodies)
+    if (Facts.IssuesInstructions)
+      Work.push_back(D);
+  while (!Work.empty()) {
+    const FunctionDecl *D = Work.back();
+    Work.pop_back();
+    if (!Issues.insert(D).second)
+      continue;
+    auto It = Callers.find(D);
+    if (It != Callers.end())
+      Work.insert(Work.end(), It->second.begin(), It->second.end());
+  }
+
+  std::vector<const FunctionDecl *> Roots;
+  for (const auto &[D, Facts] : Bodies) {
+    auto Definition = Definitions.find(D);
+    if (!Issues.count(D) || Definition == Definitions.end())
+      continue;
+    bool Called = false;
+    auto It = Callers.find(D);
+    if (It != Callers.end())
+      for (const FunctionDecl *Caller : It->second)
+        Called |= Caller != D && Issues.count(Caller);
+    // A lambda runs where it is called, inside the function around it.
+    const auto *Method = dyn_cast<CXXMethodDecl>(D);
+    if (Method && Method->getParent()->isLambda())
+      continue;
+    if (!Called || D->hasAttr<CUDAGlobalAttr>())
+      Roots.push_back(Definition->second);
+  }
+  const SourceManager &SM = Context.getSourceManager();
+  llvm::stable_sort(Roots, [&](const FunctionDecl *A, const FunctionDecl *B) {
+    return SM.isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
+  });
+  return Roots;
+}

@@ -1,0 +1,642 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements paths: statements, loops, and where paths split and
+// join.
+
+#include "Engine.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+void Engine::lose(LostTrack Why, SourceLocation Loc) {
+  Observer.incomplete(Why, S ? here(Loc) : CodePoint{Loc, nullptr});
+}
+
+bool Engine::outOfBudget(const Stmt *At) {
+  if (++Stats.Steps <= Options.Bounds.Steps)
+    return false;
+  if (Stats.Steps == Options.Bounds.Steps + 1)
+    lose(LostTrack::Budget, At->getBeginLoc());
+  return true;
+}
+
+void Engine::limitPaths(StateList &List) {
+  if (List.size() > 1)
+    joinAll(List, Symbols);
+  if (List.size() <= Options.Bounds.Paths)
+    return;
+  lose(LostTrack::TooManyPaths, SourceLocation());
+  List.resize(Options.Bounds.Paths);
+}
+
+void Engine::assume(const Linear &Truth, bool Holds) {
+  if (!S->Known.assume(Truth, Holds, Symbols))
+    Dead = true;
+  S->Log.prune(S->Known, Symbols);
+}
+
+unsigned Engine::choice(unsigned Count) {
+  if (!Choices) {
+    MustRestart = true;
+    return 0;
+  }
+  if (NextChoice == Choices->size())
+    Choices->push_back({Count, 0, nullptr});
+  return (*Choices)[NextChoice++].Taken;
+}
+
+void Engine::fork(State In, bool Effects, llvm::function_ref<void()> Evaluate,
+                  StateList &Out) {
+  State *OuterState = S;
+  auto *OuterChoices = Choices;
+  unsigned OuterNext = NextChoice;
+  bool OuterRestart = MustRestart, OuterDead = Dead;
+  std::vector<ObjectId> OuterTemporaries;
+  OuterTemporaries.swap(Temporaries);
+  auto finish = [&](State &Done) {
+    for (ObjectId Id : Temporaries)
+      Done.Objects.erase(Id);
+    Temporaries.clear();
+    if (!Dead)
+      Out.push_back(std::move(Done));
+  };
+
+  bool Finished = false;
+  if (!Effects) {
+    // The usual case: nothing to choose. Until its last action the expression
+    // leaves the path alone, so it can still be restarted.
+    S = &In;
+    Choices = nullptr;
+    MustRestart = Dead = false;
+    Evaluate();
+    if (!MustRestart) {
+      finish(In);
+      Finished = true;
+    }
+    Temporaries.clear();
+  }
+  if (!Finished) {
+    std::vector<Choice> Made;
+    unsigned Turns = 0;
+    do {
+      State Path = In;
+      S = &Path;
+      Choices = &Made;
+      NextChoice = 0;
+      MustRestart = Dead = false;
+      Evaluate();
+      finish(Path);
+      while (!Made.empty() && ++Made.back().Taken == Made.back().Count)
+        Made.pop_back();
+    } while (!Made.empty() && ++Turns < Options.Bounds.Paths);
+  }
+  S = OuterState;
+  Choices = OuterChoices;
+  NextChoice = OuterNext;
+  MustRestart = OuterRestart;
+  Dead = OuterDead;
+  Temporaries.swap(OuterTemporaries);
+}
+
+namespace {
+/// Finds what changes a path inside an expression: entered calls, and
+/// assignments below the top.
+class EffectFinder : public RecursiveASTVisitor<EffectFinder> {
+public:
+  explicit EffectFinder(const Expr *Top) : Top(Top) {}
+  bool Found = false;
+  bool VisitCallExpr(CallExpr *E) {
+    const FunctionDecl *D = E->getDirectCallee();
+    if (!D || isEnterable(D))
+      Found = true;
+    return !Found;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    Found |= E->getConstructor()->isUserProvided() &&
+             isEnterable(E->getConstructor());
+    return !Found;
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    Found |= E->isIncrementDecrementOp() && E != Top;
+    return !Found;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    Found |= E->isAssignmentOp() && E != Top;
+    return !Found;
+  }
+  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+
+private:
+  const Expr *Top;
+};
+} // namespace
+
+bool Engine::hasNestedEffects(const Expr *E) {
+  auto [It, New] = Effects.try_emplace(E, false);
+  if (New) {
+    const Expr *Top = E->IgnoreParenImpCasts();
+    if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Top))
+      Top = Cleanups->getSubExpr()->IgnoreParenImpCasts();
+    EffectFinder Finder(Top);
+    Finder.TraverseStmt(const_cast<Expr *>(E));
+    Effects[E] = Finder.Found;
+    return Finder.Found;
+  }
+  return It->second;
+}
+
+void Engine::destroy(State &In, const VarDecl *Var) {
+  if (Var->isStaticLocal() || Var->hasGlobalStorage())
+    return;
+  auto It = In.frame().Variables.find(Var);
+  if (It == In.frame().Variables.end())
+    return;
+  Value Place = It->second;
+  In.frame().Variables.erase(It);
+  if (Var->getType()->isReferenceType() || Place.Kind != Value::Reference ||
+      !Place.Path.empty())
+    return;
+  // Its tiles end here: a tile declared again is another one.
+  std::function<void(const Value &)> End = [&](const Value &V) {
+    if (V.Kind == Value::Tile)
+      In.Log.endGeneration(V.T->Ref.Generation);
+    for (const Value &Element : V.Elements)
+      End(Element);
+  };
+  if (const Value *V = In.object(Place.Object))
+    End(*V);
+  In.Objects.erase(Place.Object);
+}
+
+void Engine::leaveScope(State &In, llvm::ArrayRef<const Stmt *> Body) {
+  for (const Stmt *St : Body)
+    if (const auto *DS = dyn_cast_or_null<DeclStmt>(St))
+      for (const Decl *D : DS->decls())
+        if (const auto *Var = dyn_cast<VarDecl>(D))
+          destroy(In, Var);
+}
+
+void Engine::execList(llvm::ArrayRef<const Stmt *> Body, State In,
+                      StateList &Out) {
+  StateList Paths;
+  Paths.push_back(std::move(In));
+  for (const Stmt *St : Body) {
+    StateList After;
+    bool Any = false;
+    for (State &Path : Paths) {
+      if (Path.Next != Flow::Normal) {
+        After.push_back(std::move(Path));
+        continue;
+      }
+      Any = true;
+      exec(St, std::move(Path), After);
+    }
+    Paths = std::move(After);
+    if (!Any)
+      break;
+    if (Paths.size() > 1)
+      limitPaths(Paths);
+  }
+  for (State &Path : Paths) {
+    leaveScope(Path, Body);
+    Out.push_back(std::move(Path));
+  }
+}
+
+void Engine::exec(const Stmt *St, State In, StateList &Out) {
+  if (!St) {
+    Out.push_back(std::move(In));
+    return;
+  }
+  S = &In;
+  if (outOfBudget(St))
+    return;
+  switch (St->getStmtClass()) {
+  case Stmt::CompoundStmtClass: {
+    const auto *C = cast<CompoundStmt>(St);
+    llvm::SmallVector<const Stmt *, 16> Body(C->body_begin(), C->body_end());
+    return execList(Body, std::move(In), Out);
+  }
+  case Stmt::DeclStmtClass: {
+    StateList Paths;
+    Paths.push_back(std::move(In));
+    for (const Decl *D : cast<DeclStmt>(St)->decls()) {
+      const auto *Var = dyn_cast<VarDecl>(D);
+      if (!Var)
+        continue;
+      StateList After;
+      for (State &Path : Paths) {
+        const Expr *Init = Var->getInit();
+        fork(std::move(Path), Init && hasNestedEffects(Init),
+             [&] { declare(Var); }, After);
+      }
+      Paths = std::move(After);
+    }
+    for (State &Path : Paths)
+      Out.push_back(std::move(Path));
+    return;
+  }
+  case Stmt::IfStmtClass:
+    return execIf(cast<IfStmt>(St), std::move(In), Out);
+  case Stmt::SwitchStmtClass:
+    return execSwitch(cast<SwitchStmt>(St), std::move(In), Out);
+  case Stmt::ForStmtClass: {
+    const auto *For = cast<ForStmt>(St);
+    StateList Entering;
+    exec(For->getInit(), std::move(In), Entering);
+    Loop L;
+    L.Body = For->getBody();
+    L.Condition = For->getCond();
+    L.ConditionVariable = For->getConditionVariableDeclStmt();
+    L.Increment = For->getInc();
+    StateList Left;
+    execLoop(L, std::move(Entering), Left);
+    for (State &Path : Left) {
+      const Stmt *Init[] = {For->getInit()};
+      leaveScope(Path, Init);
+      Out.push_back(std::move(Path));
+    }
+    return;
+  }
+  case Stmt::WhileStmtClass: {
+    const auto *While = cast<WhileStmt>(St);
+    Loop L;
+    L.Body = While->getBody();
+    L.Condition = While->getCond();
+    L.ConditionVariable = While->getConditionVariableDeclStmt();
+    StateList Entering;
+    Entering.push_back(std::move(In));
+    return execLoop(L, std::move(Entering), Out);
+  }
+  case Stmt::DoStmtClass: {
+    const auto *Do = cast<DoStmt>(St);
+    Loop L;
+    L.Body = Do->getBody();
+    L.Condition = Do->getCond();
+    L.TestFirst = false;
+    StateList Entering;
+    Entering.push_back(std::move(In));
+    return execLoop(L, std::move(Entering), Out);
+  }
+  case Stmt::CXXForRangeStmtClass:
+    return execRangeFor(cast<CXXForRangeStmt>(St), std::move(In), Out);
+  case Stmt::ReturnStmtClass:
+    return execReturn(cast<ReturnStmt>(St), std::move(In), Out);
+  case Stmt::BreakStmtClass:
+    In.Next = Flow::Break;
+    Out.push_back(std::move(In));
+    return;
+  case Stmt::ContinueStmtClass:
+    In.Next = Flow::Continue;
+    Out.push_back(std::move(In));
+    return;
+  case Stmt::CaseStmtClass:
+  case Stmt::DefaultStmtClass:
+    return exec(cast<SwitchCase>(St)->getSubStmt(), std::move(In), Out);
+  case Stmt::LabelStmtClass:
+    return exec(cast<LabelStmt>(St)->getSubStmt(), std::move(In), Out);
+  case Stmt::AttributedStmtClass:
+    return exec(cast<AttributedStmt>(St)->getSubStmt(), std::move(In), Out);
+  case Stmt::NullStmtClass:
+  case Stmt::GCCAsmStmtClass:
+  case Stmt::MSAsmStmtClass:
+    Out.push_back(std::move(In));
+    return;
+  default:
+    break;
+  }
+  if (const auto *E = dyn_cast<Expr>(St)) {
+    fork(std::move(In), hasNestedEffects(E), [&] { eval(E); }, Out);
+    return;
+  }
+  // goto, try and the like: this path is not followed further.
+  lose(LostTrack::UnsupportedStatement, St->getBeginLoc());
+}
+
+void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
+                         StateList &IfFalse) {
+  if (auto Known = In.Known.decide(Truth, Symbols)) {
+    (*Known ? IfTrue : IfFalse).push_back(std::move(In));
+    return;
+  }
+  State Other = In;
+  if (In.Known.assume(Truth, true, Symbols)) {
+    In.Log.prune(In.Known, Symbols);
+    IfTrue.push_back(std::move(In));
+  }
+  if (Other.Known.assume(Truth, false, Symbols)) {
+    Other.Log.prune(Other.Known, Symbols);
+    IfFalse.push_back(std::move(Other));
+  }
+}
+
+void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
+                    StateList &IfFalse) {
+  StateList Evaluated;
+  fork(std::move(In), hasNestedEffects(Condition),
+       [&] { S->Result = Value::number(truth(eval(Condition))); }, Evaluated);
+  for (State &Path : Evaluated) {
+    Linear Truth = Path.Result.N;
+    Path.Result = Value();
+    sortByTruth(std::move(Path), Truth, IfTrue, IfFalse);
+  }
+}
+
+void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
+  StateList Entering;
+  exec(If->getInit(), std::move(In), Entering);
+  StateList After;
+  for (State &Path : Entering) {
+    StateList Declared;
+    exec(If->getConditionVariableDeclStmt(), std::move(Path), Declared);
+    for (State &P : Declared) {
+      StateList IfTrue, IfFalse;
+      branch(If->getCond(), std::move(P), IfTrue, IfFalse);
+      for (State &T : IfTrue)
+        exec(If->getThen(), std::move(T), After);
+      for (State &F : IfFalse)
+        exec(If->getElse(), std::move(F), After);
+    }
+  }
+  limitPaths(After);
+  for (State &Path : After) {
+    const Stmt *Scope[] = {If->getInit(), If->getConditionVariableDeclStmt()};
+    leaveScope(Path, Scope);
+    Out.push_back(std::move(Path));
+  }
+}
+
+void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
+  const auto *Body = dyn_cast<CompoundStmt>(Switch->getBody());
+  StateList Entering, Evaluated;
+  exec(Switch->getInit(), std::move(In), Entering);
+  for (State &Path : Entering) {
+    StateList Declared;
+    exec(Switch->getConditionVariableDeclStmt(), std::move(Path), Declared);
+    for (State &P : Declared)
+      fork(std::move(P), hasNestedEffects(Switch->getCond()),
+           [&] {
+             S->Result = Value::number(
+                 number(eval(Switch->getCond()), Switch->getCond()->getType()));
+           },
+           Evaluated);
+  }
+  if (!Body) {
+    lose(LostTrack::UnsupportedStatement, Switch->getBeginLoc());
+    return;
+  }
+  // Where each label stands among the statements of the body.
+  llvm::SmallVector<const Stmt *, 16> Statements(Body->body_begin(),
+                                                 Body->body_end());
+  llvm::SmallVector<std::pair<std::optional<Interval>, size_t>, 8> Labels;
+  for (size_t I = 0; I != Statements.size(); ++I)
+    for (const Stmt *St = Statements[I]; const auto *C =
+                                             dyn_cast_or_null<SwitchCase>(St);
+         St = C->getSubStmt()) {
+      const auto *Case = dyn_cast<CaseStmt>(C);
+      if (!Case) {
+        Labels.push_back({std::nullopt, I});
+        continue;
+      }
+      int64_t Lo = Case->getLHS()->EvaluateKnownConstInt(Context).getExtValue();
+      int64_t Hi = Lo;
+      if (const Expr *R = Case->getRHS())
+        Hi = R->EvaluateKnownConstInt(Context).getExtValue();
+      Labels.push_back({Interval{Lo, Hi}, I});
+    }
+  StateList After;
+  for (State &Path : Evaluated) {
+    Linear V = Path.Known.simplify(Path.Result.N, Symbols);
+    Path.Result = Value();
+    std::optional<size_t> Default;
+    StateList Left;
+    Left.push_back(std::move(Path));
+    for (const auto &[Range, Index] : Labels) {
+      if (!Range) {
+        Default = Index;
+        continue;
+      }
+      StateList NotThis;
+      for (State &P : Left) {
+        // Lo <= V and V <= Hi, which is V == Lo for a plain label.
+        Linear Is = Range->isSingle()
+                        ? Symbols.term(SymbolKind::Zero, V - Linear(Range->Lo),
+                                       Linear(), 0, {0, 1})
+                        : Symbols.fresh({0, 1});
+        if (auto C = V.asConstant())
+          Is = Linear(Range->contains(*C));
+        StateList IfTrue;
+        sortByTruth(std::move(P), Is, IfTrue, NotThis);
+        for (State &T : IfTrue)
+          execList(llvm::ArrayRef(Statements).drop_front(Index), std::move(T),
+                   After);
+      }
+      Left = std::move(NotThis);
+    }
+    for (State &P : Left) {
+      if (Default)
+        execList(llvm::ArrayRef(Statements).drop_front(*Default), std::move(P),
+                 After);
+      else
+        After.push_back(std::move(P));
+    }
+  }
+  for (State &Path : After)
+    if (Path.Next == Flow::Break)
+      Path.Next = Flow::Normal;
+  limitPaths(After);
+  for (State &Path : After) {
+    const Stmt *Scope[] = {Switch->getInit(),
+                           Switch->getConditionVariableDeclStmt()};
+    leaveScope(Path, Scope);
+    Out.push_back(std::move(Path));
+  }
+}
+
+void Engine::execReturn(const ReturnStmt *Return, State In, StateList &Out) {
+  const Expr *E = Return->getRetValue();
+  if (!E) {
+    In.Next = Flow::Return;
+    Out.push_back(std::move(In));
+    return;
+  }
+  fork(std::move(In), hasNestedEffects(E),
+       [&] {
+         Value V = E->isGLValue() || !E->getType()->isRecordType()
+                       ? eval(E)
+                       : initialize(E, E->getType(), "", nullptr);
+         S->Result = std::move(V);
+         S->Next = Flow::Return;
+       },
+       Out);
+}
+
+void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
+                          StateList &Out) {
+  // Over an array of known length; over anything else the body is not known
+  // to run at all.
+  QualType Range = For->getRangeInit()->getType();
+  const auto *Array = Context.getAsConstantArrayType(Range);
+  if (!Array || Array->getSize().getZExtValue() > 256) {
+    lose(LostTrack::UnsupportedStatement, For->getBeginLoc());
+    return;
+  }
+  StateList Paths;
+  fork(std::move(In), hasNestedEffects(For->getRangeInit()),
+       [&] { S->Result = eval(For->getRangeInit()); }, Paths);
+  const VarDecl *Var = For->getLoopVariable();
+  StateList Exits;
+  for (State &Start : Paths) {
+    Value Base = Start.Result;
+    Start.Result = Value();
+    StateList Active;
+    Active.push_back(std::move(Start));
+    for (uint64_t I = 0; I != Array->getSize().getZExtValue(); ++I) {
+      StateList Next;
+      for (State &Path : Active) {
+        StateList Bound, After;
+        fork(std::move(Path), true,
+             [&] {
+               Value Element = Base;
+               if (Element.Kind == Value::Reference)
+                 Element.Path.push_back(I);
+               if (Var->getType()->isReferenceType()) {
+                 S->frame().Variables[Var] = Element;
+                 return;
+               }
+               Value V = load(Element, Var->getType());
+               rename(V, Var->getNameAsString(), Var);
+               S->frame().Variables[Var] = Value::reference(newObject(V));
+             },
+             Bound);
+        for (State &P : Bound)
+          exec(For->getBody(), std::move(P), After);
+        for (State &P : After) {
+          destroy(P, Var);
+          if (P.Next == Flow::Continue)
+            P.Next = Flow::Normal;
+          if (P.Next == Flow::Normal) {
+            Next.push_back(std::move(P));
+            continue;
+          }
+          if (P.Next == Flow::Break)
+            P.Next = Flow::Normal;
+          Exits.push_back(std::move(P));
+        }
+      }
+      limitPaths(Next);
+      Active = std::move(Next);
+    }
+    for (State &Path : Active)
+      Exits.push_back(std::move(Path));
+  }
+  limitPaths(Exits);
+  for (State &Path : Exits)
+    Out.push_back(std::move(Path));
+}
+
+void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
+  // Each path counts how often it went on although it did not know that it
+  // would: such a loop is followed for a few iterations (a prefetch of two
+  // slots shows its second one only in iteration i + 3).
+  struct Path {
+    State St;
+    unsigned Unknown = 0;
+  };
+  std::vector<Path> Active;
+  for (State &Start : Entering)
+    Active.push_back({std::move(Start), 0});
+  StateList Exits;
+  bool Endless = !L.Condition;
+  if (L.Condition)
+    if (auto C = tryConstant(L.Condition))
+      Endless = C->isNumber() && C->N.isConstant() && !C->N.is(0);
+  for (unsigned Iteration = 0; !Active.empty(); ++Iteration) {
+    std::vector<Path> Bodies;
+    for (Path &P : Active) {
+      if (P.St.Next != Flow::Normal) {
+        Exits.push_back(std::move(P.St));
+        continue;
+      }
+      if (Endless && Iteration > Options.Bounds.UnknownLoop)
+        continue;
+      if (!L.Condition || (!L.TestFirst && Iteration == 0)) {
+        Bodies.push_back(std::move(P));
+        continue;
+      }
+      StateList Declared;
+      exec(L.ConditionVariable, std::move(P.St), Declared);
+      for (State &D : Declared) {
+        StateList Evaluated;
+        fork(std::move(D), hasNestedEffects(L.Condition),
+             [&] { S->Result = Value::number(truth(eval(L.Condition))); },
+             Evaluated);
+        for (State &E : Evaluated) {
+          Linear Truth = E.Result.N;
+          E.Result = Value();
+          bool IsKnown = E.Known.decide(Truth, Symbols).has_value();
+          StateList IfTrue, IfFalse;
+          sortByTruth(std::move(E), Truth, IfTrue, IfFalse);
+          for (State &F : IfFalse)
+            Exits.push_back(std::move(F));
+          for (State &T : IfTrue)
+            if (IsKnown)
+              Bodies.push_back({std::move(T), P.Unknown});
+            else if (P.Unknown < Options.Bounds.UnknownLoop)
+              Bodies.push_back({std::move(T), P.Unknown + 1});
+        }
+      }
+    }
+    Active.clear();
+    for (Path &P : Bodies) {
+      StateList After;
+      exec(L.Body, std::move(P.St), After);
+      StateList Again;
+      for (State &A : After) {
+        if (L.ConditionVariable) {
+          const Stmt *Scope[] = {L.ConditionVariable};
+          leaveScope(A, Scope);
+        }
+        if (A.Next == Flow::Continue)
+          A.Next = Flow::Normal;
+        if (A.Next == Flow::Normal) {
+          if (L.Increment)
+            exec(L.Increment, std::move(A), Again);
+          else
+            Again.push_back(std::move(A));
+          continue;
+        }
+        if (A.Next == Flow::Break)
+          A.Next = Flow::Normal;
+        Exits.push_back(std::move(A));
+      }
+      limitPaths(Again);
+      for (State &A : Again)
+        Active.push_back({std::move(A), P.Unknown});
+    }
+    if (Active.size() > 1) {
+      std::map<unsigned, StateList> ByUnknown;
+      for (Path &P : Active)
+        ByUnknown[P.Unknown].push_back(std::move(P.St));
+      Active.clear();
+      for (auto &[Unknown, Paths] : ByUnknown) {
+        joinAll(Paths, Symbols);
+        for (State &A : Paths)
+          Active.push_back({std::move(A), Unknown});
+      }
+    }
+    if (Active.size() > Options.Bounds.Paths) {
+      lose(LostTrack::TooManyPaths, L.Body->getBeginLoc());
+      Active.resize(Options.Bounds.Paths);
+    }
+    if (Exits.size() > Options.Bounds.Paths)
+      limitPaths(Exits);
+    if (Stats.Steps > Options.Bounds.Steps)
+      break;
+  }
+  limitPaths(Exits);
+  for (State &Path : Exits)
+    Out.push_back(std::move(Path));
+}

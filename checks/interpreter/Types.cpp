@@ -1,0 +1,196 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the reading of the library's types.
+
+#include "pto-tidy/Interpreter/Types.h"
+#include "clang/AST/DeclTemplate.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+bool ptotidy::isInPtoNamespace(const Decl *D) {
+  for (const DeclContext *DC = D->getDeclContext(); DC; DC = DC->getParent())
+    if (const auto *NS = dyn_cast<NamespaceDecl>(DC))
+      if (NS->getName() == "pto" && NS->getParent()->isTranslationUnit())
+        return true;
+  return false;
+}
+
+StringRef ptotidy::enumeratorName(QualType T, int64_t V) {
+  const auto *ET = T->getAs<EnumType>();
+  if (!ET)
+    return {};
+  const EnumDecl *ED = ET->getDecl()->getDefinition();
+  if (!ED)
+    return {};
+  for (const EnumConstantDecl *C : ED->enumerators())
+    if (C->getInitVal().getExtValue() == V)
+      return C->getName();
+  return {};
+}
+
+/// The class called `Tile` or `ConvTile` that \p T is or derives from.
+const ClassTemplateSpecializationDecl *TypeTable::tileRecord(QualType T) {
+  const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
+  for (unsigned Depth = 0; RD && Depth != 8; ++Depth) {
+    if (const auto *Spec = dyn_cast<ClassTemplateSpecializationDecl>(RD))
+      if ((Spec->getName() == "Tile" || Spec->getName() == "ConvTile") &&
+          isInPtoNamespace(Spec))
+        return Spec;
+    RD = RD->getDefinition();
+    if (!RD || RD->getNumBases() == 0)
+      return nullptr;
+    RD = RD->bases_begin()->getType()->getAsCXXRecordDecl();
+  }
+  return nullptr;
+}
+
+LibraryType TypeTable::classify(QualType T) {
+  T = T.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  if (!T->isRecordType())
+    return LibraryType::Other;
+  auto [It, New] = Kinds.try_emplace(T.getAsOpaquePtr(), LibraryType::Other);
+  if (!New)
+    return It->second;
+  LibraryType Kind = LibraryType::Other;
+  if (tileRecord(T)) {
+    Kind = LibraryType::Tile;
+  } else if (const CXXRecordDecl *RD = T->getAsCXXRecordDecl()) {
+    if (RD->getIdentifier() && isInPtoNamespace(RD)) {
+      StringRef Name = RD->getName();
+      if (Name == "GlobalTensor")
+        Kind = LibraryType::GlobalTensor;
+      else if (Name == "Event")
+        Kind = LibraryType::Event;
+      else if (Name == "RecordEvent")
+        Kind = LibraryType::RecordEvent;
+    }
+  }
+  Kinds[T.getAsOpaquePtr()] = Kind;
+  return Kind;
+}
+
+static std::optional<int64_t> integerArgument(const TemplateArgumentList &Args,
+                                              unsigned I) {
+  if (I >= Args.size())
+    return std::nullopt;
+  const TemplateArgument &A = Args[I];
+  if (A.getKind() == TemplateArgument::Integral)
+    return A.getAsIntegral().getExtValue();
+  return std::nullopt;
+}
+
+static StringRef enumArgument(const TemplateArgumentList &Args, unsigned I) {
+  auto V = integerArgument(Args, I);
+  return V ? enumeratorName(Args[I].getIntegralType(), *V) : StringRef();
+}
+
+/// Bits of one element: two elements of the 4-bit types share a byte. Their
+/// names say so: the library's end in "x2", others begin with the width.
+static unsigned elementBits(QualType T, ASTContext &Context) {
+  if (const auto *RD = T->getAsCXXRecordDecl())
+    if (RD->getIdentifier()) {
+      StringRef Name = RD->getName();
+      if (Name.contains("x2_t") || Name.ends_with("x2") ||
+          Name.starts_with("int4") || Name.starts_with("uint4"))
+        return Context.getTypeSize(T) / 2;
+    }
+  return Context.getTypeSize(T);
+}
+
+std::unique_ptr<TileShape>
+TypeTable::readShape(const ClassTemplateSpecializationDecl *Record) {
+  const TemplateArgumentList &Args = Record->getTemplateArgs();
+  StringRef Location = enumArgument(Args, 0);
+  if (Location.empty() || Args.size() < 4 ||
+      Args[1].getKind() != TemplateArgument::Type)
+    return nullptr;
+  QualType Element = Args[1].getAsType();
+  if (Element->isDependentType() || Element->isIncompleteType())
+    return nullptr;
+  auto S = std::make_unique<TileShape>();
+  S->Space = spaceOfTileType(Location);
+  S->ElementBits = elementBits(Element, Context);
+  std::string ElementName;
+  if (const auto *RD = Element->getAsCXXRecordDecl())
+    ElementName = RD->getNameAsString();
+  else
+    ElementName = Element.getUnqualifiedType().getAsString(
+        Context.getPrintingPolicy());
+  auto First = integerArgument(Args, 2);
+  if (!First)
+    return nullptr;
+  if (Record->getName() == "ConvTile") {
+    S->IsConv = true;
+    S->Rows = 1;
+    S->Cols = *First;
+    S->ValidRows = S->ValidCols = -1;
+    S->TypeName =
+        (Location + ", " + ElementName + ", " + llvm::Twine(*First)).str();
+    return S;
+  }
+  auto Cols = integerArgument(Args, 3);
+  if (!Cols)
+    return nullptr;
+  S->Rows = *First;
+  S->Cols = *Cols;
+  S->ValidRows = integerArgument(Args, 5).value_or(S->Rows);
+  S->ValidCols = integerArgument(Args, 6).value_or(S->Cols);
+  if (enumArgument(Args, 4) == "ColMajor")
+    S->Block = BlockLayout::ColMajor;
+  StringRef Inner = enumArgument(Args, 7);
+  if (Inner == "RowMajor")
+    S->Fractal = FractalLayout::RowMajor;
+  else if (Inner == "ColMajor")
+    S->Fractal = FractalLayout::ColMajor;
+  S->FractalBytes = integerArgument(Args, 8).value_or(512);
+  StringRef Compact = enumArgument(Args, 10);
+  S->Compact = !Compact.empty() && Compact != "Null";
+  S->TypeName = (Location + ", " + ElementName + ", " + llvm::Twine(S->Rows) +
+                 " x " + llvm::Twine(S->Cols))
+                    .str();
+  return S;
+}
+
+const TileShape *TypeTable::shapeOf(QualType T) {
+  T = T.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  auto [It, New] = Shapes.try_emplace(T.getAsOpaquePtr());
+  if (!New)
+    return It->second.get();
+  std::unique_ptr<TileShape> Shape;
+  if (const ClassTemplateSpecializationDecl *Record = tileRecord(T))
+    Shape = readShape(Record);
+  return (Shapes[T.getAsOpaquePtr()] = std::move(Shape)).get();
+}
+
+std::pair<Pipe, Pipe> TypeTable::eventPipes(QualType T) {
+  const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Record || Record->getTemplateArgs().size() < 2)
+    return {Pipe::Unknown, Pipe::Unknown};
+  return {pipeOfOp(enumArgument(Record->getTemplateArgs(), 0)),
+          pipeOfOp(enumArgument(Record->getTemplateArgs(), 1))};
+}
+
+Pipe TypeTable::pipeFromNumber(int64_t V) {
+  if (!ReadPipes) {
+    ReadPipes = true;
+    // The pipes are enumerators with the device compiler and constants in the
+    // simulator: their values are asked of this translation unit.
+    for (StringRef Name : {"PIPE_S", "PIPE_V", "PIPE_MTE1", "PIPE_MTE2",
+                           "PIPE_MTE3", "PIPE_M", "PIPE_FIX", "PIPE_ALL"}) {
+      DeclarationName DN(&Context.Idents.get(Name));
+      for (const NamedDecl *D : Context.getTranslationUnitDecl()->lookup(DN)) {
+        if (const auto *C = dyn_cast<EnumConstantDecl>(D))
+          Pipes[C->getInitVal().getExtValue()] = pipeFromName(Name);
+        else if (const auto *Var = dyn_cast<VarDecl>(D))
+          if (const APValue *AV = Var->evaluateValue())
+            if (AV->isInt())
+              Pipes[AV->getInt().getExtValue()] = pipeFromName(Name);
+      }
+    }
+  }
+  auto It = Pipes.find(V);
+  return It == Pipes.end() ? Pipe::Unknown : It->second;
+}

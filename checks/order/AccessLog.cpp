@@ -1,0 +1,307 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the order half of the access log: flags, drains, what
+// happens before what, and the join of two paths.
+
+#include "pto-tidy/Order/AccessLog.h"
+#include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
+
+using namespace ptotidy;
+
+/// The slot of \p K, or MaxFlags when there are more flags than anyone uses.
+static unsigned slotOf(const FlagKey &K, LogContext &C) {
+  auto [It, New] = C.FlagSlots.try_emplace(K, C.FlagSlots.size());
+  return std::min(It->second, MaxFlags);
+}
+
+void AccessLog::set(const FlagKey &K, LogContext &C) {
+  ++SyncStamp;
+  unsigned Slot = slotOf(K, C);
+  if (Slot == MaxFlags) {
+    opaque();
+    return;
+  }
+  ++FlagCounts[Slot];
+  PipeMask From = maskOf(K.From);
+  for (Record &R : Records)
+    if (R.After & From)
+      R.Flags.set(Slot);
+}
+
+void AccessLog::wait(const FlagKey &K, LogContext &C) {
+  ++SyncStamp;
+  unsigned Slot = slotOf(K, C);
+  auto It = FlagCounts.find(Slot);
+  if (Slot == MaxFlags || It == FlagCounts.end()) {
+    // Nothing was set, so nothing is ordered, unless what set it was not seen.
+    if (SawOpaque || Slot == MaxFlags)
+      orderAll();
+    return;
+  }
+  // The scalar unit issues for every pipe, so a wait on it stops them all
+  // (ordering-facts.md, fact 8).
+  PipeMask To = K.To == Pipe::S ? AllPipes : maskOf(K.To);
+  bool Last = --It->second == 0;
+  if (Last)
+    FlagCounts.erase(It);
+  for (Record &R : Records)
+    if (R.Flags.test(Slot)) {
+      R.After |= To;
+      if (Last)
+        R.Flags.reset(Slot);
+    }
+  sweep();
+}
+
+void AccessLog::drain(Pipe P) {
+  ++SyncStamp;
+  if (P == Pipe::All) {
+    orderAll();
+    return;
+  }
+  // One pipe's own instructions are in order already as far as the rules look
+  // at them, and a drain of one pipe stops no other one.
+}
+
+void AccessLog::orderAll() {
+  ++SyncStamp;
+  for (Record &R : Records)
+    R.After = AllPipes;
+  sweep();
+}
+
+void AccessLog::opaque() {
+  orderAll();
+  SawOpaque = true;
+  // It may have written any tile, so no value is known to be anybody's.
+  Records.clear();
+}
+
+void AccessLog::endGeneration(unsigned Generation) {
+  for (Record &R : Records)
+    if (R.A->Tile.Generation == Generation && !R.OwnRead)
+      R.Valuable = false;
+}
+
+void AccessLog::sweep() {
+  llvm::erase_if(Records, [](Record &R) {
+    if (R.After == AllPipes)
+      R.Unordered = false;
+    return !R.Unordered && !R.Valuable;
+  });
+}
+
+void AccessLog::prune(const Facts &Known, const SymbolTable &Symbols) {
+  llvm::erase_if(Records, [&](const Record &R) {
+    return !R.When.empty() && Known.contradicts(R.When, Symbols);
+  });
+}
+
+void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
+  const PipeMask Mine = maskOf(A.OnPipe);
+  for (size_t I = Records.size(); I-- > 0;) {
+    const Record &R = Records[I];
+    if (!R.Unordered || R.A->Tile.Shape->Space != A.Tile.Shape->Space ||
+        !(R.A->IsWrite || A.IsWrite))
+      continue;
+    bool SamePipe = R.A->OnPipe == A.OnPipe;
+    bool StrictOnly = SamePipe && C.Strict && R.SyncStamp == SyncStamp &&
+                      R.A->Tile.Group != A.Tile.Group &&
+                      R.A->Sequence != A.Sequence;
+    if ((R.After & Mine) && !StrictOnly)
+      continue;
+    auto Delta =
+        Known.simplify(A.Tile.Base - R.A->Tile.Base, C.Symbols).asConstant();
+    if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta))
+      continue;
+    Conflict Found;
+    Found.Kind = Conflict::Unordered;
+    Found.First = *R.A;
+    Found.Second = A;
+    Found.SameStorage = R.A->Tile.Group == A.Tile.Group;
+    Found.StrictOnly = StrictOnly;
+    C.Sink.conflict(Found);
+    if (StrictOnly)
+      continue;
+    // One missing wait is one bug: from here on this path is treated as if it
+    // had been there.
+    PipeMask Source = maskOf(R.A->OnPipe);
+    for (Record &Other : Records)
+      if (Other.After & Source)
+        Other.After |= Mine;
+  }
+}
+
+void AccessLog::record(const Access &A, bool Order) {
+  if (Order)
+    for (Record &R : Records)
+      // An older access of the same pipe and kind inside this one's bytes adds
+      // nothing: whatever clashes with it clashes with this one too.
+      if (R.Unordered && R.A->OnPipe == A.OnPipe &&
+          R.A->IsWrite == A.IsWrite &&
+          R.A->Tile.Shape->Space == A.Tile.Shape->Space &&
+          R.A->Tile.Base.sameSymbols(A.Tile.Base) &&
+          covers(A.Touched, R.A->Touched,
+                 A.Tile.Base.constant() - R.A->Tile.Base.constant()))
+        R.Unordered = false;
+  Record New;
+  New.A = &A;
+  New.After = maskOf(A.OnPipe);
+  // The scalar unit reads before it goes on, and it issues everything else.
+  if (A.OnPipe == Pipe::S && !A.IsWrite)
+    New.After = AllPipes;
+  New.Unordered = Order && New.After != AllPipes;
+  New.Valuable = A.IsWrite;
+  New.SyncStamp = SyncStamp;
+  if (New.Unordered || New.Valuable)
+    Records.push_back(std::move(New));
+}
+
+void AccessLog::joinWith(const AccessLog &O, const Guard &Mine,
+                         const Guard &Theirs) {
+  constexpr unsigned MaxGuards = 6;
+  auto alike = [](const Record &A, const Record &B) {
+    return A.A == B.A && A.After == B.After && A.Flags == B.Flags &&
+           A.Unordered == B.Unordered && A.Valuable == B.Valuable &&
+           A.When == B.When && A.OwnRead == B.OwnRead &&
+           A.Victims == B.Victims;
+  };
+  auto restrict = [](Record &R, const Guard &G) {
+    for (const auto &Fact : G)
+      if (!llvm::is_contained(R.When, Fact))
+        R.When.push_back(Fact);
+  };
+  std::vector<Record> Joined;
+  std::vector<bool> Used(O.Records.size());
+  for (Record &R : Records) {
+    size_t Same = 0;
+    while (Same != O.Records.size() &&
+           (Used[Same] || O.Records[Same].A != R.A))
+      ++Same;
+    if (Same == O.Records.size()) {
+      if (R.When.size() < MaxGuards)
+        restrict(R, Mine);
+      Joined.push_back(std::move(R));
+      continue;
+    }
+    Used[Same] = true;
+    if (alike(R, O.Records[Same])) {
+      Joined.push_back(std::move(R));
+      continue;
+    }
+    Record Other = O.Records[Same];
+    bool Separable = !Mine.empty() && !Theirs.empty() &&
+                     R.When.size() < MaxGuards &&
+                     Other.When.size() < MaxGuards;
+    if (Separable) {
+      restrict(R, Mine);
+      restrict(Other, Theirs);
+      Joined.push_back(std::move(R));
+      Joined.push_back(std::move(Other));
+      continue;
+    }
+    // Nothing tells the two paths apart later on: what holds on both holds.
+    R.After &= Other.After;
+    R.Flags &= Other.Flags;
+    R.Unordered = R.Unordered || Other.Unordered;
+    R.Valuable = R.Valuable && Other.Valuable;
+    if (R.When != Other.When)
+      R.When.clear();
+    if (R.OwnRead != Other.OwnRead)
+      R.OwnRead = nullptr;
+    Joined.push_back(std::move(R));
+  }
+  for (size_t I = 0; I != O.Records.size(); ++I)
+    if (!Used[I]) {
+      Record R = O.Records[I];
+      if (R.When.size() < MaxGuards)
+        restrict(R, Theirs);
+      Joined.push_back(std::move(R));
+    }
+  // Program order again; records of one instruction keep their order.
+  std::vector<size_t> Order(Joined.size());
+  std::iota(Order.begin(), Order.end(), 0);
+  llvm::sort(Order, [&](size_t A, size_t B) {
+    return std::make_pair(Joined[A].A->Sequence, A) <
+           std::make_pair(Joined[B].A->Sequence, B);
+  });
+  Records.clear();
+  for (size_t I : Order)
+    Records.push_back(std::move(Joined[I]));
+  Sequence = std::max(Sequence, O.Sequence);
+  SyncStamp = std::max(SyncStamp, O.SyncStamp);
+  SawOpaque |= O.SawOpaque;
+  for (const auto &[Key, List] : O.Written) {
+    auto &Mine = Written[Key];
+    Mine.insert(Mine.end(), List.begin(), List.end());
+  }
+}
+
+uint64_t AccessLog::digest() const {
+  llvm::hash_code H = llvm::hash_combine(FlagCounts.size(), SawOpaque);
+  for (const auto &[Slot, Count] : FlagCounts)
+    H = llvm::hash_combine(H, Slot, Count);
+  for (const Record &R : Records) {
+    const Access &A = *R.A;
+    H = llvm::hash_combine(
+        H, A.Where.Loc.getRawEncoding(), A.Tile.Group, A.IsWrite,
+        static_cast<unsigned>(A.OnPipe), A.Tile.Base.constant(),
+        A.Touched.Offset, A.Touched.Length, A.Touched.Count,
+        static_cast<unsigned>(R.After), R.Unordered, R.Valuable,
+        R.OwnRead != nullptr, R.Victims.size(),
+        std::hash<FlagSet>()(R.Flags));
+  }
+  return H;
+}
+
+void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
+                      LogContext &C) {
+  ++Sequence;
+  checkOperands(E, Known, C);
+  auto access = [&](const Operand &O, bool IsWrite) -> const Access & {
+    Access A;
+    A.Sequence = Sequence;
+    A.IsWrite = IsWrite;
+    A.OnPipe = E.OnPipe;
+    A.Instruction = E.Info.Name;
+    A.Tile = O.Tile;
+    A.Touched = O.Touched;
+    A.Capacity = O.Capacity;
+    A.Where = E.Where;
+    C.Accesses.push_back(std::move(A));
+    return C.Accesses.back();
+  };
+  // It reads its sources before it writes its destination (rules.md 4).
+  const bool Ordered = E.OnPipe != Pipe::Unknown && E.OnPipe != Pipe::All;
+  llvm::SmallVector<const Access *, 6> Fresh;
+  for (const Operand &O : E.Operands) {
+    if (!O.Tile.Placed || !O.reads())
+      continue;
+    const Access &A = access(O, false);
+    if (Ordered)
+      checkOrder(A, Known, C);
+    checkRead(A, Known, C);
+    Fresh.push_back(&A);
+  }
+  for (const Operand &O : E.Operands) {
+    if (!O.Tile.Placed)
+      continue;
+    if (O.writes()) {
+      const Access &A = access(O, true);
+      if (Ordered)
+        checkOrder(A, Known, C);
+      noteWrite(A, Known, C);
+      Fresh.push_back(&A);
+    } else if (!O.reads()) {
+      // Scratch, or a role that is not known: whatever the tile held may be
+      // gone or renewed.
+      endGeneration(O.Tile.Generation);
+      noteWrite(access(O, true), Known, C);
+    }
+  }
+  for (const Access *A : Fresh)
+    record(*A, Ordered);
+}

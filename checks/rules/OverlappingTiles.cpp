@@ -1,0 +1,78 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements pto-overlapping-tiles (rules O1 and O2): two values are
+// wanted in one place, which no synchronisation makes right.
+
+#include "Wording.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace ptotidy;
+
+/// Of two tiles the one bound later: the placement that should change.
+static std::pair<const TileRef *, const TileRef *>
+earlierAndLater(const TileRef &A, const TileRef &B,
+                const clang::SourceManager &SM) {
+  if (A.Generation < B.Generation)
+    return {&A, &B};
+  return {&B, &A};
+}
+
+static void noteRemedy(Finding &F, const TileRef &Later, const RuleContext &R) {
+  if (auto Address = freeAddress(Later, R))
+    F.Notes.push_back({Later.Assigned.Loc,
+                       nameOf(Later) + " fits at " + hex(*Address) +
+                           ", the first free address"});
+  else
+    F.Notes.push_back(
+        {Later.Assigned.Loc, "place " + nameOf(Later) +
+                                 " elsewhere, or read the first value before "
+                                 "the second one is written"});
+}
+
+void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
+                                    FindingList &Out) {
+  if (C.Kind == Conflict::Unordered)
+    return;
+  const TileRef &A = C.First.Tile, &B = C.Second.Tile;
+  auto [Earlier, Later] = earlierAndLater(A, B, R.Sources);
+  Finding F;
+  F.Kind = CheckKind::OverlappingTiles;
+  F.Loc = Later->Assigned.Loc;
+  notePlacement(F, *Earlier);
+  if (C.Kind == Conflict::OperandOverlap) {
+    F.Message = placeOf(*Later) + " overlaps " + placeOf(*Earlier) + ", and " +
+                C.First.Instruction.str() +
+                (C.BothRead ? " reads both although nothing wrote either"
+                            : " works on both at once");
+    const Access &Dst = C.First.IsWrite ? C.First : C.Second;
+    const Access &Src = C.First.IsWrite ? C.Second : C.First;
+    F.Notes.push_back(
+        {C.First.Where.Loc,
+         C.BothRead ? "the two are read as different values here"
+         : Src.IsWrite
+             ? nameOf(Dst.Tile) + " and " + nameOf(Src.Tile) +
+                   " are both written here"
+             : nameOf(Dst.Tile) + " is written while " + nameOf(Src.Tile) +
+                   " is still read here"});
+    noteCalls(F, C.First.Where, R.Sources);
+  } else {
+    F.Message = placeOf(*Later) + " overlaps " + placeOf(*Earlier) +
+                " while both are in use: the value of " + nameOf(A) +
+                " is overwritten before it is read";
+    F.Notes.push_back({C.First.Where.Loc, nameOf(A) + " is written here"});
+    F.Notes.push_back(
+        {C.Second.Where.Loc, nameOf(B) + " overwrites it here"});
+    // In the order of time: which of the two values is read first.
+    FindingNote ReadA = {C.FirstRead.Where.Loc, nameOf(A) + " is read here"};
+    FindingNote ReadB = {C.SecondRead.Where.Loc, nameOf(B) + " is read here"};
+    bool AFirst = C.FirstRead.Sequence < C.SecondRead.Sequence;
+    F.Notes.push_back(AFirst ? ReadA : ReadB);
+    F.Notes.push_back(AFirst ? ReadB : ReadA);
+    noteCalls(F, C.Second.Where, R.Sources);
+  }
+  noteRemedy(F, *Later, R);
+  F.Key = keyOf(F.Kind, F.Loc, *A.Name < *B.Name ? *A.Name + "|" + *B.Name
+                                                  : *B.Name + "|" + *A.Name);
+  Out.push_back(std::move(F));
+}

@@ -1,0 +1,122 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the rules about one placement alone:
+// pto-unavailable-memory-space (B1), pto-out-of-bounds-address (B2) and
+// pto-misaligned-address (B3), the checks that Form 2 makes at compile time
+// (SA-0351 to SA-0354) for both forms.
+
+#include "Wording.h"
+
+using namespace ptotidy;
+
+static Finding placementFinding(CheckKind Kind, const PlacementEvent &E,
+                                const RuleContext &R) {
+  Finding F;
+  F.Kind = Kind;
+  F.Loc = E.Tile.Assigned.Loc;
+  F.Key = keyOf(Kind, F.Loc, *E.Tile.Name);
+  return F;
+}
+
+/// " on A5", where the user asked for more than one target.
+static std::string onTarget(const TargetSpec &T) { return " on " + T.Name; }
+
+void ptotidy::checkUnavailableMemorySpace(const PlacementEvent &E,
+                                          const RuleContext &R,
+                                          FindingList &Out) {
+  if (E.IsAlias || E.Tile.Shape->Space == MemorySpace::Unknown)
+    return;
+  for (const TargetSpec &T : R.Targets) {
+    if (T.capacity(E.Tile.Shape->Space) != 0)
+      continue;
+    Finding F = placementFinding(CheckKind::UnavailableMemorySpace, E, R);
+    F.Message = nameOf(E.Tile) + " is placed in " +
+                spaceName(E.Tile.Shape->Space).str() +
+                ", a memory space that does not exist" + onTarget(T);
+    noteCalls(F, E.Tile.Assigned, R.Sources);
+    F.Key += T.Name;
+    Out.push_back(std::move(F));
+  }
+}
+
+void ptotidy::checkOutOfBoundsAddress(const PlacementEvent &E,
+                                      const RuleContext &R, FindingList &Out) {
+  if (E.IsAlias || E.Tile.Shape->Space == MemorySpace::Unknown)
+    return;
+  const int64_t Size = E.Tile.Shape->capacityBytes();
+  for (const TargetSpec &T : R.Targets) {
+    const int64_t Capacity = T.capacity(E.Tile.Shape->Space);
+    if (Capacity == 0)
+      continue;
+    // A view at the end of its parent keeps the parent's shape and touches its
+    // own valid region only; Form 2 asks for the whole tile to fit.
+    std::optional<int64_t> Touched = Size;
+    if (!E.Tile.ConstantForm)
+      Touched = E.ValidBytes;
+    bool TooLarge = Size > Capacity;
+    bool Beyond = E.Address && *E.Address + Size > Capacity;
+    if (E.Tile.ConstantForm ? !(TooLarge || Beyond)
+                            : !((TooLarge && !E.Address && Touched &&
+                                 *Touched > Capacity) ||
+                                (E.Address && *E.Address + Touched.value_or(1) >
+                                                  Capacity)))
+      if (!(E.Address && *E.Address < 0))
+        continue;
+    Finding F = placementFinding(CheckKind::OutOfBoundsAddress, E, R);
+    if (E.Address && *E.Address < 0)
+      F.Message = nameOf(E.Tile) + " is placed at a negative address, " +
+                  hex(*E.Address);
+    else if (TooLarge)
+      F.Message = nameOf(E.Tile) + " of " + sizeText(Size) +
+                  " does not fit into the " + sizeText(Capacity) + " of " +
+                  spaceName(E.Tile.Shape->Space).str() + onTarget(T);
+    else
+      F.Message = placeOf(E.Tile) + " ends beyond the " + sizeText(Capacity) +
+                  " (" + hex(Capacity) + ") of " +
+                  spaceName(E.Tile.Shape->Space).str() + onTarget(T);
+    noteCalls(F, E.Tile.Assigned, R.Sources);
+    if (!TooLarge)
+      if (auto Address = freeAddress(E.Tile, R))
+        F.Notes.push_back({F.Loc, nameOf(E.Tile) + " fits at " +
+                                      hex(*Address) +
+                                      ", the first free address"});
+    F.Key += T.Name;
+    Out.push_back(std::move(F));
+  }
+}
+
+void ptotidy::checkMisalignedAddress(const PlacementEvent &E,
+                                     const RuleContext &R, FindingList &Out) {
+  if (E.IsAlias || !E.Address || E.IsScaleAddress ||
+      E.Tile.Shape->Space == MemorySpace::Unknown)
+    return;
+  for (const TargetSpec &T : R.Targets) {
+    const int64_t Align = T.alignment(E.Tile.Shape->Space);
+    if (Align <= 1 || *E.Address % Align == 0)
+      continue;
+    Finding F = placementFinding(CheckKind::MisalignedAddress, E, R);
+    F.Message = nameOf(E.Tile) + " is placed at " + hex(*E.Address) +
+                ", which is not a multiple of " + std::to_string(Align) +
+                " bytes as " + spaceName(E.Tile.Shape->Space).str() + " asks";
+    noteCalls(F, E.Tile.Assigned, R.Sources);
+    // Rounding up is certain where it collides with nothing and stays inside.
+    const int64_t Up = (*E.Address + Align - 1) / Align * Align;
+    const int64_t Size = E.Tile.Shape->capacityBytes();
+    bool Free = *E.Address >= 0 &&
+                Up + Size <= int64_t(T.capacity(E.Tile.Shape->Space));
+    for (const TileRef &P : R.Placements) {
+      if (P.Shape->Space != E.Tile.Shape->Space ||
+          P.Generation == E.Tile.Generation)
+        continue;
+      Free &= P.Base.isConstant() &&
+              (P.Base.constant() >= Up + Size ||
+               P.Base.constant() + P.Shape->capacityBytes() <= Up);
+    }
+    if (Free && E.AddressRange.isValid())
+      F.Fixes.push_back({E.AddressRange, hex(Up)});
+    F.Notes.push_back({F.Loc, "the next aligned address is " + hex(Up)});
+    Out.push_back(std::move(F));
+    break;
+  }
+}

@@ -1,0 +1,36 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the notes about two accesses that nothing orders.
+
+#include "Unordered.h"
+
+using namespace ptotidy;
+
+Finding ptotidy::unorderedFinding(CheckKind Kind, const Conflict &C,
+                                  const RuleContext &R) {
+  const Access &First = C.First, &Second = C.Second;
+  Finding F;
+  F.Kind = Kind;
+  F.Loc = Second.Where.Loc;
+  F.StrictOnly = C.StrictOnly;
+  notePlacement(F, First.Tile);
+  if (!C.SameStorage)
+    notePlacement(F, Second.Tile);
+  F.Notes.push_back({First.Where.Loc, accessWord(First) + " " +
+                                          nameOf(First.Tile) + " here (" +
+                                          First.Instruction.str() + ")"});
+  noteCalls(F, Second.Where, R.Sources);
+  if (First.OnPipe == Second.OnPipe)
+    F.Notes.push_back({Second.Where.Loc,
+                       "put a TSYNC or a barrier between the two"});
+  else
+    F.Notes.push_back(
+        {Second.Where.Loc,
+         "nothing orders the two: set_flag(" + pipeName(First.OnPipe).str() +
+             ", " + pipeName(Second.OnPipe).str() +
+             ", id) after the first and wait_flag before the second, or an "
+             "Event, would"});
+  F.Key = keyOf(Kind, F.Loc, *Second.Tile.Name);
+  return F;
+}

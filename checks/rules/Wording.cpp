@@ -1,0 +1,91 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the common wording of findings.
+
+#include "Wording.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
+#include <algorithm>
+
+using namespace ptotidy;
+
+std::string ptotidy::nameOf(const TileRef &T) { return "'" + *T.Name + "'"; }
+
+std::string ptotidy::hex(int64_t V) {
+  return V < 0 ? "-0x" + llvm::utohexstr(-V, true)
+               : "0x" + llvm::utohexstr(V, true);
+}
+
+std::string ptotidy::sizeText(uint64_t Bytes) {
+  if (Bytes >= 1024 && Bytes % 1024 == 0)
+    return std::to_string(Bytes / 1024) + " KB";
+  return std::to_string(Bytes) + " bytes";
+}
+
+std::string ptotidy::placeOf(const TileRef &T) {
+  return nameOf(T) + " (" + spaceName(T.Shape->Space).str() + " " +
+         formatRange(T.Base, T.Shape->capacityBytes()) + ")";
+}
+
+void ptotidy::notePlacement(Finding &F, const TileRef &T) {
+  if (T.Assigned.Loc.isValid())
+    F.Notes.push_back({T.Assigned.Loc,
+                       nameOf(T) + " is placed at " +
+                           spaceName(T.Shape->Space).str() + " " +
+                           formatRange(T.Base, T.Shape->capacityBytes()) +
+                           " here"});
+}
+
+void ptotidy::noteCalls(Finding &F, const CodePoint &P,
+                        const clang::SourceManager &SM) {
+  const CallSite *Site = P.Stack;
+  for (; Site && Site->Caller; Site = Site->Caller)
+    F.Notes.push_back({Site->Call, "in this call of '" + Site->Function + "'"});
+  if (Site && llvm::StringRef(Site->Function).contains('<'))
+    F.Notes.push_back({P.Loc, "in instantiation '" + Site->Function + "'"});
+}
+
+llvm::StringRef ptotidy::hazardWord(const Access &First, const Access &Second) {
+  if (!Second.IsWrite)
+    return "RAW";
+  return First.IsWrite ? "WAW" : "WAR";
+}
+
+std::string ptotidy::accessWord(const Access &A) {
+  return pipeName(A.OnPipe).str() + (A.IsWrite ? " writes" : " reads");
+}
+
+std::optional<int64_t> ptotidy::freeAddress(const TileRef &T,
+                                            const RuleContext &R) {
+  const TargetSpec &Target = R.Targets.front();
+  int64_t Size = T.Shape->capacityBytes();
+  int64_t Capacity = Target.capacity(T.Shape->Space);
+  int64_t Align = std::max<int64_t>(1, Target.alignment(T.Shape->Space));
+  std::vector<std::pair<int64_t, int64_t>> Used;
+  for (const TileRef &P : R.Placements) {
+    if (P.Shape->Space != T.Shape->Space)
+      continue;
+    if (!P.Base.isConstant())
+      return std::nullopt;
+    Used.push_back(
+        {P.Base.constant(), P.Base.constant() + P.Shape->capacityBytes()});
+  }
+  std::sort(Used.begin(), Used.end());
+  int64_t At = 0;
+  for (const auto &[Lo, Hi] : Used) {
+    if (At + Size <= Lo)
+      break;
+    if (Hi > At)
+      At = (Hi + Align - 1) / Align * Align;
+  }
+  if (At + Size > Capacity)
+    return std::nullopt;
+  return At;
+}
+
+std::string ptotidy::keyOf(CheckKind Kind, clang::SourceLocation Loc,
+                           llvm::StringRef Rest) {
+  return checkName(Kind).str() + "@" + std::to_string(Loc.getRawEncoding()) +
+         "@" + Rest.str();
+}

@@ -1,0 +1,44 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines how findings are worded, so that every rule speaks alike.
+
+#ifndef PTO_TIDY_CHECKS_RULES_WORDING_H
+#define PTO_TIDY_CHECKS_RULES_WORDING_H
+
+#include "pto-tidy/Rules/Rules.h"
+
+namespace ptotidy {
+
+/// "'a' (UB [0x0, 0x400))".
+std::string placeOf(const TileRef &T);
+/// "'a'".
+std::string nameOf(const TileRef &T);
+/// "0x400".
+std::string hex(int64_t V);
+/// "192 KB", or "196352 bytes" where it is no whole number of KB.
+std::string sizeText(uint64_t Bytes);
+
+/// Adds where \p T was placed.
+void notePlacement(Finding &F, const TileRef &T);
+/// Adds the calls that led to \p P, the innermost first, and which
+/// instantiation the kernel was.
+void noteCalls(Finding &F, const CodePoint &P, const clang::SourceManager &SM);
+
+/// RAW, WAR or WAW.
+llvm::StringRef hazardWord(const Access &First, const Access &Second);
+
+/// "PIPE_V writes".
+std::string accessWord(const Access &A);
+
+/// The first aligned address at which \p T fits between the other placements
+/// of its space that are known; none where there is no room.
+std::optional<int64_t> freeAddress(const TileRef &T, const RuleContext &R);
+
+/// What makes findings one: the check, the place and the tiles.
+std::string keyOf(CheckKind Kind, clang::SourceLocation Loc,
+                  llvm::StringRef Rest);
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_CHECKS_RULES_WORDING_H

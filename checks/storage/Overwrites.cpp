@@ -1,0 +1,213 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the storage half of the access log: whose value lies
+// where (rule O1), and which operands of one instruction share bytes (O2).
+
+#include "pto-tidy/Order/AccessLog.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace ptotidy;
+
+/// The distance of two bases in bytes, where it is a constant.
+static std::optional<int64_t> distance(const Linear &A, const Linear &B,
+                                       const Facts &Known,
+                                       const LogContext &C) {
+  if (A.sameSymbols(B))
+    return A.constant() - B.constant();
+  return Known.simplify(A - B, C.Symbols).asConstant();
+}
+
+/// False when no path satisfies both guards.
+static bool compatible(const Guard &A, const Guard &B) {
+  for (const auto &[Form, Range] : A)
+    for (const auto &[Other, OtherRange] : B)
+      if (Form == Other && Range.meet(OtherRange).isEmpty())
+        return false;
+  return true;
+}
+
+/// True when each destination row only covers source rows of the same or a
+/// lower index: a row-wise instruction has read those before it writes.
+static bool coversOnlyReadRows(const Operand &Dst, const Operand &Src,
+                               int64_t Delta) {
+  if (!Dst.RowStride || !Src.RowStride)
+    return false;
+  for (int64_t Row = 0; Row != Dst.RowCount; ++Row) {
+    int64_t Lo = Dst.Touched.Offset + Row * Dst.RowStride + Delta;
+    int64_t Hi = Lo + Dst.RowBytes;
+    // The highest source row that begins before this row's end.
+    int64_t Last = std::min((Hi - 1 - Src.Touched.Offset) / Src.RowStride,
+                            Src.RowCount - 1);
+    if (Hi - 1 < Src.Touched.Offset || Last <= Row)
+      continue;
+    int64_t Begin = Src.Touched.Offset + Last * Src.RowStride;
+    if (Begin + Src.RowBytes > Lo)
+      return false;
+  }
+  return true;
+}
+
+void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
+                              LogContext &C) {
+  if (E.Info.isGuess())
+    return;
+  const bool RowWise = E.Info.Unit == InstructionUnit::Vector ||
+                       E.Info.Unit == InstructionUnit::Reduction ||
+                       E.Info.Unit == InstructionUnit::Expansion;
+  auto access = [&](const Operand &O) {
+    Access A;
+    A.Sequence = Sequence;
+    A.IsWrite = O.writes();
+    A.OnPipe = E.OnPipe;
+    A.Instruction = E.Info.Name;
+    A.Tile = O.Tile;
+    A.Touched = O.Touched;
+    A.Capacity = O.Capacity;
+    A.Where = E.Where;
+    return A;
+  };
+  for (size_t I = 0; I != E.Operands.size(); ++I)
+    for (size_t J = I + 1; J != E.Operands.size(); ++J) {
+      const Operand &A = E.Operands[I], &B = E.Operands[J];
+      if (!A.Tile.Placed || !B.Tile.Placed ||
+          A.Tile.Group == B.Tile.Group ||
+          A.Tile.Shape->Space != B.Tile.Shape->Space ||
+          !(A.writes() || A.reads()) || !(B.writes() || B.reads()))
+        continue;
+      auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C);
+      if (!Delta || !overlaps(A.Touched, B.Touched, *Delta))
+        continue;
+      Conflict Found;
+      Found.Kind = Conflict::OperandOverlap;
+      Found.First = access(A);
+      Found.Second = access(B);
+      if (!A.writes() && !B.writes()) {
+        // Two sources claim a value each only where nothing has written the
+        // bytes; where something has, one is a view of the other by hand.
+        if (SawOpaque || everWritten(A.Touched, A.Tile.Shape->Space) ||
+            everWritten(B.Touched, B.Tile.Shape->Space))
+          continue;
+        Found.BothRead = true;
+        C.Sink.conflict(Found);
+        continue;
+      }
+      const Operand &Dst = A.writes() ? A : B, &Src = A.writes() ? B : A;
+      int64_t D = A.writes() ? *Delta : -*Delta;
+      if (!Src.writes()) {
+        bool SameFirstByte = D + Dst.Touched.Offset == Src.Touched.Offset;
+        if (SameFirstByte &&
+            Dst.Tile.Shape->ElementBits <= Src.Tile.Shape->ElementBits)
+          continue;
+        if (RowWise && coversOnlyReadRows(Dst, Src, D))
+          continue;
+      }
+      C.Sink.conflict(Found);
+    }
+}
+
+void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
+  // This read makes B's value wanted: the tiles that B destroyed and that were
+  // read since are lost values.
+  for (Record &R : Records) {
+    if (!R.A->IsWrite || !R.Valuable || R.A->Tile.Group != A.Tile.Group ||
+        R.OwnRead)
+      continue;
+    auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
+    if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta))
+      continue;
+    R.OwnRead = &A;
+    for (const auto &[Write, Read] : R.Victims) {
+      Conflict Found;
+      Found.Kind = Conflict::LostValue;
+      Found.First = *Write;
+      Found.Second = *R.A;
+      Found.FirstRead = *Read;
+      Found.SecondRead = A;
+      C.Sink.conflict(Found);
+    }
+    R.Victims.clear();
+  }
+  // This read wants A's value: was it destroyed since A wrote it?
+  for (size_t I = 0; I != Records.size(); ++I) {
+    const Record &Mine = Records[I];
+    if (!Mine.A->IsWrite || !Mine.Valuable ||
+        Mine.A->Tile.Generation != A.Tile.Generation)
+      continue;
+    auto MineDelta = distance(A.Tile.Base, Mine.A->Tile.Base, Known, C);
+    if (!MineDelta || !overlaps(A.Touched, Mine.A->Touched, *MineDelta))
+      continue;
+    for (size_t J = 0; J != Records.size(); ++J) {
+      Record &Theirs = Records[J];
+      if (!Theirs.A->IsWrite || !Theirs.Valuable ||
+          Theirs.A->Sequence <= Mine.A->Sequence ||
+          Theirs.A->Tile.Group == A.Tile.Group ||
+          Theirs.A->Tile.Shape->Space != A.Tile.Shape->Space ||
+          !compatible(Mine.When, Theirs.When))
+        continue;
+      auto Delta = distance(A.Tile.Base, Theirs.A->Tile.Base, Known, C);
+      if (!Delta || !overlaps(A.Touched, Theirs.A->Touched, *Delta) ||
+          !overlaps(Mine.A->Touched, Theirs.A->Touched, *Delta - *MineDelta))
+        continue;
+      // Another write of A, or of its aliases, after B's renews the value.
+      bool Renewed = llvm::any_of(Records, [&](const Record &R) {
+        return R.A->IsWrite && R.A->Sequence > Theirs.A->Sequence &&
+               R.A->Tile.Group == A.Tile.Group;
+      });
+      if (Renewed)
+        continue;
+      if (!Theirs.OwnRead) {
+        Theirs.Victims.push_back({Mine.A, &A});
+        continue;
+      }
+      Conflict Found;
+      Found.Kind = Conflict::LostValue;
+      Found.First = *Mine.A;
+      Found.Second = *Theirs.A;
+      Found.FirstRead = A;
+      Found.SecondRead = *Theirs.OwnRead;
+      C.Sink.conflict(Found);
+    }
+  }
+}
+
+void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {
+  // B written anew before it was read: the older value was nobody's, and what
+  // was read of it served its purpose.
+  for (Record &R : Records) {
+    if (!R.A->IsWrite || !R.Valuable || R.A->Tile.Group != A.Tile.Group)
+      continue;
+    auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
+    if (!Delta || !overlaps(A.Capacity, R.A->Touched, *Delta))
+      continue;
+    R.OwnRead = nullptr;
+    R.Victims.clear();
+    if (covers(A.Capacity, R.A->Touched, *Delta))
+      R.Valuable = false;
+  }
+  Linear Symbolic = A.Tile.Base;
+  Symbolic.setConstant(0);
+  IntervalList &List = Written[{A.Tile.Shape->Space, Symbolic}];
+  int64_t Lo = A.Tile.Base.constant() + A.Touched.begin();
+  int64_t Hi = A.Tile.Base.constant() + A.Touched.end();
+  llvm::erase_if(List, [&](const std::pair<int64_t, int64_t> &I) {
+    if (I.second < Lo || Hi < I.first)
+      return false;
+    Lo = std::min(Lo, I.first);
+    Hi = std::max(Hi, I.second);
+    return true;
+  });
+  List.push_back({Lo, Hi});
+}
+
+bool AccessLog::everWritten(const Region &R, MemorySpace Space) const {
+  Linear Symbolic = R.Base;
+  Symbolic.setConstant(0);
+  auto It = Written.find({Space, Symbolic});
+  if (It == Written.end())
+    return false;
+  int64_t Lo = R.Base.constant() + R.begin(), Hi = R.Base.constant() + R.end();
+  return llvm::any_of(It->second, [&](const std::pair<int64_t, int64_t> &I) {
+    return I.first < Hi && Lo < I.second;
+  });
+}

@@ -1,0 +1,341 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the facts of a path.
+
+#include "pto-tidy/Values/Facts.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+using namespace ptotidy;
+
+const Facts::Entry *Facts::find(const Linear &Form) const {
+  auto It = llvm::lower_bound(
+      Entries, Form, [](const Entry &E, const Linear &F) { return E.Form < F; });
+  return It != Entries.end() && It->Form == Form ? &*It : nullptr;
+}
+
+Facts::Entry &Facts::entry(const Linear &Form) {
+  auto It = llvm::lower_bound(
+      Entries, Form, [](const Entry &E, const Linear &F) { return E.Form < F; });
+  if (It == Entries.end() || It->Form != Form)
+    It = Entries.insert(It, Entry{Form, {}, {}});
+  return *It;
+}
+
+Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols) const {
+  Interval I = Symbols[S].Bounds;
+  if (const Entry *E = find(Linear::symbol(S)))
+    I = I.meet(E->Range);
+  return I;
+}
+
+Interval Facts::boundsOf(const Linear &L, const SymbolTable &Symbols) const {
+  if (L.isConstant())
+    return Interval::single(L.constant());
+  Interval Sum = Interval::single(0);
+  for (const Linear::Term &T : L.terms())
+    Sum = Sum.plus(symbolBounds(T.first, Symbols).times(T.second));
+  if (L.terms().size() > 1) {
+    int64_t Factor;
+    Linear Form = L.canonicalForm(Factor);
+    if (const Entry *E = find(Form))
+      Sum = Sum.meet(E->Range.times(Factor));
+  }
+  return Sum.plus(Interval::single(L.constant()));
+}
+
+Linear Facts::simplify(const Linear &L, const SymbolTable &Symbols) const {
+  if (L.isConstant())
+    return L;
+  // A substituted value may hold further symbols: a few rounds are enough, as
+  // a choice only names older symbols.
+  Linear Out = L;
+  for (unsigned Round = 0; Round != 8; ++Round) {
+    Linear Next(Out.constant());
+    bool Changed = false;
+    for (const Linear::Term &T : Out.terms()) {
+      Interval I = symbolBounds(T.first, Symbols);
+      if (I.isSingle()) {
+        Next = Next + Linear(I.Lo).scaled(T.second);
+        Changed = true;
+        continue;
+      }
+      const Linear *Value = nullptr;
+      for (const auto &[S, V] : Substitutions)
+        if (S == T.first)
+          Value = &V;
+      const Symbol &Sym = Symbols[T.first];
+      if (!Value && Sym.Kind == SymbolKind::Choice) {
+        unsigned Possible = 0;
+        for (const auto &[When, V] : Sym.Alternatives)
+          if (!contradicts(When, Symbols)) {
+            Value = &V;
+            ++Possible;
+          }
+        if (Possible != 1)
+          Value = nullptr;
+      }
+      // A remainder follows when the remainder of a neighbour is known.
+      if (!Value && Sym.Kind == SymbolKind::Modulo && Sym.A.constant() != 0) {
+        Linear Base = Sym.A;
+        Base.setConstant(0);
+        Interval R = boundsOf(Base, Symbols);
+        if (R.isSingle()) {
+          int64_t V = (R.Lo + Sym.A.constant()) % Sym.Aux;
+          Next = Next + Linear(V < 0 ? V + Sym.Aux : V).scaled(T.second);
+          Changed = true;
+          continue;
+        }
+      }
+      if (Value) {
+        Next = Next + Value->scaled(T.second);
+        Changed = true;
+      } else {
+        Next = Next + Linear::symbol(T.first).scaled(T.second);
+      }
+    }
+    Out = std::move(Next);
+    if (!Changed || Out.isConstant())
+      break;
+  }
+  return Out;
+}
+
+namespace {
+/// A truth value that is one symbol S (Positive) or 1 - S.
+struct Literal {
+  SymbolId S;
+  bool Positive;
+};
+} // namespace
+
+static std::optional<Literal> asLiteral(const Linear &L,
+                                        const SymbolTable &Symbols) {
+  if (L.terms().size() != 1)
+    return std::nullopt;
+  auto [S, C] = L.terms()[0];
+  SymbolKind K = Symbols[S].Kind;
+  bool IsTruth = K == SymbolKind::NotPositive || K == SymbolKind::Zero ||
+                 K == SymbolKind::Both || K == SymbolKind::Either;
+  if (L.constant() == 0 && (C == 1 || (IsTruth && C != 0)))
+    return Literal{S, true};
+  if (IsTruth && L.constant() == 1 && C == -1)
+    return Literal{S, false};
+  return std::nullopt;
+}
+
+std::optional<bool> Facts::decide(const Linear &Unsimplified,
+                                  const SymbolTable &Symbols) const {
+  Linear L = simplify(Unsimplified, Symbols);
+  if (auto C = L.asConstant())
+    return *C != 0;
+  if (auto Lit = asLiteral(L, Symbols)) {
+    const Symbol &S = Symbols[Lit->S];
+    auto answer = [&](bool V) { return V == Lit->Positive; };
+    switch (S.Kind) {
+    case SymbolKind::NotPositive: {
+      Interval I = boundsOf(simplify(S.A, Symbols), Symbols);
+      if (I.Hi <= 0)
+        return answer(true);
+      if (I.Lo > 0)
+        return answer(false);
+      return std::nullopt;
+    }
+    case SymbolKind::Zero: {
+      Linear A = simplify(S.A, Symbols);
+      Interval I = boundsOf(A, Symbols);
+      if (I.isSingle() && I.Lo == 0)
+        return answer(true);
+      if (!I.contains(0))
+        return answer(false);
+      int64_t Factor;
+      Linear Form = A.canonicalForm(Factor);
+      if (const Entry *E = find(Form))
+        for (int64_t V : E->Excluded)
+          if (V * Factor + A.constant() == 0)
+            return answer(false);
+      return std::nullopt;
+    }
+    case SymbolKind::Both: {
+      auto A = decide(S.A, Symbols), B = decide(S.B, Symbols);
+      if ((A && !*A) || (B && !*B))
+        return answer(false);
+      if (A && B)
+        return answer(true);
+      return std::nullopt;
+    }
+    case SymbolKind::Either: {
+      auto A = decide(S.A, Symbols), B = decide(S.B, Symbols);
+      if ((A && *A) || (B && *B))
+        return answer(true);
+      if (A && B)
+        return answer(false);
+      return std::nullopt;
+    }
+    default:
+      break;
+    }
+  }
+  Interval I = boundsOf(L, Symbols);
+  if (!I.contains(0))
+    return true;
+  int64_t Factor;
+  Linear Form = L.canonicalForm(Factor);
+  if (const Entry *E = find(Form))
+    for (int64_t V : E->Excluded)
+      if (V * Factor + L.constant() == 0)
+        return true;
+  return std::nullopt;
+}
+
+bool Facts::exclude(const Linear &Form, int64_t Value) {
+  Entry &E = entry(Form);
+  if (E.Range.Lo == Value && Value != Interval::Max)
+    ++E.Range.Lo;
+  else if (E.Range.Hi == Value && Value != Interval::Min)
+    --E.Range.Hi;
+  else if (E.Range.contains(Value) && !llvm::is_contained(E.Excluded, Value))
+    E.Excluded.push_back(Value);
+  return !E.Range.isEmpty();
+}
+
+bool Facts::assumeRange(const Linear &Form, Interval Range,
+                        const SymbolTable &Symbols) {
+  Interval Known = boundsOf(Form, Symbols);
+  Entry &E = entry(Form);
+  E.Range = Known.meet(Range);
+  while (llvm::is_contained(E.Excluded, E.Range.Lo) && !E.Range.isEmpty())
+    ++E.Range.Lo;
+  while (llvm::is_contained(E.Excluded, E.Range.Hi) && !E.Range.isEmpty())
+    --E.Range.Hi;
+  return !E.Range.isEmpty();
+}
+
+bool Facts::assumeAll(const Guard &When, const SymbolTable &Symbols) {
+  for (const auto &[Form, Range] : When)
+    if (!assumeRange(Form, Range, Symbols))
+      return false;
+  return true;
+}
+
+/// ceil and floor of A / B for B > 0.
+static int64_t ceilDiv(int64_t A, int64_t B) {
+  return A / B + (A % B > 0 ? 1 : 0);
+}
+static int64_t floorDiv(int64_t A, int64_t B) {
+  return A / B - (A % B < 0 ? 1 : 0);
+}
+
+bool Facts::assume(const Linear &Unsimplified, bool Holds,
+                   const SymbolTable &Symbols) {
+  if (auto Known = decide(Unsimplified, Symbols))
+    return *Known == Holds;
+  Linear L = simplify(Unsimplified, Symbols);
+  if (auto Lit = asLiteral(L, Symbols)) {
+    const Symbol S = Symbols[Lit->S];
+    bool V = Holds == Lit->Positive;
+    switch (S.Kind) {
+    case SymbolKind::NotPositive: {
+      // A <= 0, or A >= 1, as a bound of A's canonical form.
+      Linear A = simplify(S.A, Symbols);
+      int64_t Factor, C = A.constant();
+      Linear Form = A.canonicalForm(Factor);
+      int64_t Abs = Factor < 0 ? -Factor : Factor;
+      Interval R;
+      if (V)
+        R = Factor > 0 ? Interval{Interval::Min, floorDiv(-C, Abs)}
+                       : Interval{ceilDiv(C, Abs), Interval::Max};
+      else
+        R = Factor > 0 ? Interval{ceilDiv(1 - C, Abs), Interval::Max}
+                       : Interval{Interval::Min, floorDiv(C - 1, Abs)};
+      return assumeRange(Form, R, Symbols);
+    }
+    case SymbolKind::Zero: {
+      Linear A = simplify(S.A, Symbols);
+      int64_t Factor;
+      Linear Form = A.canonicalForm(Factor);
+      if (A.constant() % Factor != 0)
+        return !V;
+      int64_t Value = -A.constant() / Factor;
+      // The truth value is kept as well: "x is not 3" is no interval, so it
+      // could not tell two paths apart otherwise.
+      entry(Linear::symbol(Lit->S)).Range = Interval::single(V);
+      return V ? assumeRange(Form, Interval::single(Value), Symbols)
+               : exclude(Form, Value);
+    }
+    case SymbolKind::Both:
+    case SymbolKind::Either: {
+      bool IsBoth = S.Kind == SymbolKind::Both;
+      if (IsBoth == V)
+        return assume(S.A, V, Symbols) && assume(S.B, V, Symbols);
+      // One of the two has the value V; it follows when the other has not.
+      auto A = decide(S.A, Symbols), B = decide(S.B, Symbols);
+      if (A)
+        return assume(S.B, V, Symbols);
+      if (B)
+        return assume(S.A, V, Symbols);
+      return assumeRange(Linear::symbol(Lit->S), Interval::single(V), Symbols);
+    }
+    default:
+      break;
+    }
+  }
+  int64_t Factor;
+  Linear Form = L.canonicalForm(Factor);
+  if (L.constant() % Factor != 0)
+    return Holds;
+  int64_t Value = -L.constant() / Factor;
+  return Holds ? exclude(Form, Value)
+               : assumeRange(Form, Interval::single(Value), Symbols);
+}
+
+bool Facts::contradicts(const Guard &When, const SymbolTable &Symbols) const {
+  for (const auto &[Form, Range] : When)
+    if (boundsOf(Form, Symbols).meet(Range).isEmpty())
+      return true;
+  return false;
+}
+
+Guard Facts::differenceTo(const Facts &Other) const {
+  Guard Out;
+  for (const Entry &E : Entries) {
+    const Entry *O = Other.find(E.Form);
+    Interval There = O ? O->Range : Interval{};
+    // Only a form whose intervals are apart tells the paths apart.
+    if (!E.Range.meet(There).isEmpty() && !(O && E.Range != O->Range))
+      continue;
+    if (E.Range == Interval{})
+      continue;
+    Out.push_back({E.Form, E.Range});
+    if (Out.size() == 4)
+      break;
+  }
+  return Out;
+}
+
+void Facts::joinWith(const Facts &Other) {
+  std::vector<Entry> Joined;
+  for (Entry &E : Entries)
+    if (const Entry *O = Other.find(E.Form)) {
+      Entry J{E.Form, E.Range.hull(O->Range), {}};
+      for (int64_t V : E.Excluded)
+        if (llvm::is_contained(O->Excluded, V) || !O->Range.contains(V))
+          J.Excluded.push_back(V);
+      for (int64_t V : O->Excluded)
+        if (!E.Range.contains(V))
+          J.Excluded.push_back(V);
+      if (J.Range != Interval{} || !J.Excluded.empty())
+        Joined.push_back(std::move(J));
+    }
+  Entries = std::move(Joined);
+  llvm::SmallVector<std::pair<SymbolId, Linear>, 2> Both;
+  for (const auto &S : Substitutions)
+    if (llvm::is_contained(Other.Substitutions, S))
+      Both.push_back(S);
+  Substitutions = std::move(Both);
+}
+
+bool Facts::operator==(const Facts &O) const {
+  return Entries == O.Entries && Substitutions == O.Substitutions;
+}

@@ -1,0 +1,112 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements intervals and linear expressions.
+
+#include "pto-tidy/Values/Linear.h"
+#include "llvm/Support/MathExtras.h"
+#include <numeric>
+
+using namespace ptotidy;
+
+static int64_t wrapAdd(int64_t A, int64_t B) {
+  return static_cast<int64_t>(static_cast<uint64_t>(A) +
+                              static_cast<uint64_t>(B));
+}
+
+static int64_t wrapMul(int64_t A, int64_t B) {
+  return static_cast<int64_t>(static_cast<uint64_t>(A) *
+                              static_cast<uint64_t>(B));
+}
+
+static int64_t saturatingAdd(int64_t A, int64_t B) {
+  if (A == Interval::Min || B == Interval::Min)
+    return Interval::Min;
+  if (A == Interval::Max || B == Interval::Max)
+    return Interval::Max;
+  int64_t R;
+  if (!llvm::AddOverflow(A, B, R))
+    return R;
+  return A < 0 ? Interval::Min : Interval::Max;
+}
+
+static int64_t saturatingMul(int64_t A, int64_t Factor) {
+  if (A == Interval::Min || A == Interval::Max) {
+    if (Factor == 0)
+      return 0;
+    return (A == Interval::Max) == (Factor > 0) ? Interval::Max : Interval::Min;
+  }
+  int64_t R;
+  if (!llvm::MulOverflow(A, Factor, R))
+    return R;
+  return (A < 0) == (Factor < 0) ? Interval::Max : Interval::Min;
+}
+
+Interval Interval::plus(const Interval &I) const {
+  // An unbounded lower end must not become Max by the order of the tests.
+  int64_t NewLo = Lo == Min || I.Lo == Min ? Min : saturatingAdd(Lo, I.Lo);
+  int64_t NewHi = Hi == Max || I.Hi == Max ? Max : saturatingAdd(Hi, I.Hi);
+  return {NewLo, NewHi};
+}
+
+Interval Interval::times(int64_t Factor) const {
+  int64_t A = saturatingMul(Lo, Factor), B = saturatingMul(Hi, Factor);
+  return Factor >= 0 ? Interval{A, B} : Interval{B, A};
+}
+
+Linear Linear::combine(const Linear &R, int64_t Sign) const {
+  Linear Out(wrapAdd(Constant, wrapMul(Sign, R.Constant)));
+  auto I = Terms.begin(), IE = Terms.end();
+  auto J = R.Terms.begin(), JE = R.Terms.end();
+  while (I != IE || J != JE) {
+    if (J == JE || (I != IE && I->first < J->first)) {
+      Out.Terms.push_back(*I++);
+    } else if (I == IE || J->first < I->first) {
+      Out.Terms.push_back({J->first, wrapMul(Sign, J->second)});
+      ++J;
+    } else {
+      int64_t C = wrapAdd(I->second, wrapMul(Sign, J->second));
+      if (C)
+        Out.Terms.push_back({I->first, C});
+      ++I;
+      ++J;
+    }
+  }
+  return Out;
+}
+
+Linear Linear::scaled(int64_t Factor) const {
+  if (Factor == 0)
+    return Linear(0);
+  Linear Out(wrapMul(Constant, Factor));
+  for (const Term &T : Terms)
+    if (int64_t C = wrapMul(T.second, Factor))
+      Out.Terms.push_back({T.first, C});
+  return Out;
+}
+
+Linear Linear::canonicalForm(int64_t &Factor) const {
+  Factor = 1;
+  Linear Out;
+  if (Terms.empty())
+    return Out;
+  uint64_t Gcd = 0;
+  for (const Term &T : Terms)
+    Gcd = std::gcd(Gcd, T.second < 0 ? 0 - static_cast<uint64_t>(T.second)
+                                     : static_cast<uint64_t>(T.second));
+  if (Gcd == 0 || Gcd > static_cast<uint64_t>(Interval::Max))
+    Gcd = 1;
+  Factor = static_cast<int64_t>(Gcd);
+  if (Terms[0].second < 0)
+    Factor = -Factor;
+  for (const Term &T : Terms)
+    Out.Terms.push_back({T.first, T.second / Factor});
+  return Out;
+}
+
+bool Linear::operator<(const Linear &R) const {
+  if (Constant != R.Constant)
+    return Constant < R.Constant;
+  return std::lexicographical_compare(Terms.begin(), Terms.end(),
+                                      R.Terms.begin(), R.Terms.end());
+}

@@ -1,0 +1,60 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the table of symbols.
+
+#include "pto-tidy/Values/Symbols.h"
+
+using namespace ptotidy;
+
+Linear SymbolTable::fresh(Interval Bounds) {
+  Symbol S;
+  S.Bounds = Bounds;
+  Symbols.push_back(std::move(S));
+  return Linear::symbol(Symbols.size() - 1);
+}
+
+Linear SymbolTable::term(SymbolKind Kind, const Linear &A, const Linear &B,
+                         int64_t Aux, Interval Bounds) {
+  auto [It, New] =
+      Terms.try_emplace(std::make_tuple(Kind, A, B, Aux), Symbols.size());
+  if (New) {
+    Symbol S;
+    S.Kind = Kind;
+    S.Bounds = Bounds;
+    S.A = A;
+    S.B = B;
+    S.Aux = Aux;
+    Symbols.push_back(std::move(S));
+  }
+  return Linear::symbol(It->second);
+}
+
+Linear SymbolTable::named(llvm::StringRef Key, Interval Bounds) {
+  auto [It, New] = Names.try_emplace(Key.str(), Symbols.size());
+  if (New) {
+    Symbol S;
+    S.Bounds = Bounds;
+    Symbols.push_back(std::move(S));
+  }
+  return Linear::symbol(It->second);
+}
+
+Linear SymbolTable::choice(std::vector<std::pair<Guard, Linear>> Alternatives,
+                           Interval Bounds) {
+  Symbol S;
+  S.Kind = SymbolKind::Choice;
+  Interval Hull;
+  bool First = true;
+  for (const auto &[When, Value] : Alternatives) {
+    Interval I;
+    if (auto C = Value.asConstant())
+      I = Interval::single(*C);
+    Hull = First ? I : Hull.hull(I);
+    First = false;
+  }
+  S.Bounds = Hull.meet(Bounds);
+  S.Alternatives = std::move(Alternatives);
+  Symbols.push_back(std::move(S));
+  return Linear::symbol(Symbols.size() - 1);
+}

@@ -1,0 +1,63 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines the analysis of one translation unit: one call finds the
+// kernels, runs the pipeline and gives the findings of every check.
+
+#ifndef PTO_TIDY_ANALYSIS_ANALYSIS_H
+#define PTO_TIDY_ANALYSIS_ANALYSIS_H
+
+#include "pto-tidy/Findings/Finding.h"
+#include "pto-tidy/Interpreter/Interpreter.h"
+
+namespace ptotidy {
+
+/// What the user asked for, and what the translation unit says of itself.
+struct AnalysisOptions {
+  /// Names of targets; empty: the translation unit's own, else A2A3.
+  std::vector<std::string> Targets;
+  bool Strict = false;
+  Budget Bounds;
+  /// Bytes by space that replace a target's own; from check options.
+  std::map<MemorySpace, uint64_t> Capacity, Alignment;
+};
+
+/// What the macros of a translation unit say, as the host read them.
+struct TranslationUnitMacros {
+  /// Target named by PTO_NPU_ARCH_* or __NPU_ARCH__; empty when there is none.
+  std::string Target;
+  bool AutoMode = false; ///< __PTO_AUTO__ is defined
+  /// -DPTO_UBUF_SIZE_BYTES=... and the like, by space, in bytes.
+  std::map<MemorySpace, uint64_t> Capacity, Alignment;
+};
+
+/// The targets that \p List names, separated by semicolons or commas, in upper
+/// or lower case. An unknown one is an error that lists the known ones; an
+/// empty list gives none.
+llvm::Expected<std::vector<std::string>> parseTargets(llvm::StringRef List);
+
+/// Counts of one run.
+struct AnalysisStats {
+  unsigned Kernels = 0;
+  unsigned IncompleteKernels = 0;
+  unsigned Placements = 0;
+  unsigned DecidedPlacements = 0;
+  unsigned Steps = 0;
+};
+
+struct AnalysisResult {
+  std::vector<Finding> Findings; ///< sorted by place
+  AnalysisStats Stats;
+};
+
+/// Analyses every root kernel of \p Context. With compile errors in the code
+/// it gives no finding: what was parsed is not what was written. \p Events,
+/// where given, receives the events as text, one line each.
+AnalysisResult analyze(clang::ASTContext &Context,
+                       const AnalysisOptions &Options,
+                       const TranslationUnitMacros &Macros,
+                       llvm::raw_ostream *Events = nullptr);
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_ANALYSIS_ANALYSIS_H

@@ -1,0 +1,70 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of pto-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// This file defines what differs between LLVM 19 and LLVM 22, so that the rest
+// of the project reads the same for both. No other file may ask for the
+// version of LLVM (test/tool/llvm-version.test).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PTO_TIDY_COMPAT_H
+#define PTO_TIDY_COMPAT_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Type.h"
+#include "llvm/Config/llvm-config.h"
+
+#if LLVM_VERSION_MAJOR < 19
+#error "pto-tidy needs LLVM 19 or newer"
+#endif
+
+// The registry has a header of its own until 21; that header warns in 22 and is
+// gone in 24. Only the clang-tidy module may see clang-tidy.
+#ifdef PTO_CLANG_TIDY_MODULE
+#include "clang-tidy/ClangTidyModule.h"
+#if LLVM_VERSION_MAJOR < 22
+#include "clang-tidy/ClangTidyModuleRegistry.h"
+#endif
+#endif
+
+namespace ptotidy::compat {
+
+/// The LLVM that this code is compiled for, as "22.1". LLVM keeps its C++
+/// binary interface within one such pair.
+#define PTO_COMPAT_STRING2(X) #X
+#define PTO_COMPAT_STRING(X) PTO_COMPAT_STRING2(X)
+inline constexpr char LlvmRelease[] = PTO_COMPAT_STRING(
+    LLVM_VERSION_MAJOR) "." PTO_COMPAT_STRING(LLVM_VERSION_MINOR);
+#undef PTO_COMPAT_STRING
+#undef PTO_COMPAT_STRING2
+
+/// The declaration behind a class or enum type: its definition, where there is
+/// one. Until 21, TagType::getDecl gives the definition; from 22 on, the
+/// declaration that the type was made from.
+inline clang::TagDecl *tagDefinition(const clang::TagType &Type) {
+#if LLVM_VERSION_MAJOR < 22
+  return Type.getDecl();
+#else
+  return Type.getDecl()->getDefinitionOrSelf();
+#endif
+}
+
+/// The canonical type that a class or enum declares.
+inline clang::QualType tagType(const clang::ASTContext &Context,
+                               const clang::TagDecl &Tag) {
+#if LLVM_VERSION_MAJOR < 22
+  return Context.getTypeDeclType(&Tag).getCanonicalType();
+#else
+  return Context.getCanonicalTagType(&Tag);
+#endif
+}
+
+} // namespace ptotidy::compat
+
+#endif // PTO_TIDY_COMPAT_H

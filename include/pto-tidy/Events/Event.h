@@ -1,0 +1,106 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines the events that the interpreter makes of a kernel. They
+// are the only language between the AST and the order and storage model, and
+// they can be dumped as text.
+
+#ifndef PTO_TIDY_EVENTS_EVENT_H
+#define PTO_TIDY_EVENTS_EVENT_H
+
+#include "pto-tidy/Model/Instructions.h"
+#include "pto-tidy/Storage/Region.h"
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/raw_ostream.h"
+#include <memory>
+#include <string>
+
+namespace ptotidy {
+
+/// One call on the way from the root kernel to an event.
+struct CallSite {
+  clang::SourceLocation Call; ///< where the call stands; invalid for the root
+  std::string Function;       ///< the callee with its template arguments
+  const CallSite *Caller = nullptr;
+};
+
+/// A place in the code, as reached.
+struct CodePoint {
+  clang::SourceLocation Loc;
+  const CallSite *Stack = nullptr;
+};
+
+/// One tile at one point of the program: what it is called, where it lies, and
+/// which value it stands for.
+struct TileRef {
+  const TileShape *Shape = nullptr;
+  const std::string *Name = nullptr;
+  Linear Base;             ///< first byte
+  bool Placed = false;     ///< a TASSIGN gave it Base
+  bool ConstantForm = false; ///< placed by TASSIGN<Addr>
+  unsigned Generation = 0; ///< new with each declaration and each TASSIGN
+  unsigned Group = 0;      ///< alias group: one number, one storage on purpose
+  CodePoint Assigned;      ///< the TASSIGN, where Placed
+};
+
+/// One operand of an instruction.
+struct Operand {
+  TileRef Tile;
+  OperandRole Role = OperandRole::Unknown;
+  Region Touched;  ///< what is touched for certain
+  Region Capacity; ///< what is touched at most
+  /// Rows of the touched block in the order they are processed: row i begins
+  /// RowStride bytes behind row i - 1. 0: the layout has no rows of its own.
+  int64_t RowStride = 0;
+  int64_t RowBytes = 0;
+  int64_t RowCount = 0;
+
+  bool reads() const {
+    return Role == OperandRole::Read || Role == OperandRole::ReadWrite;
+  }
+  bool writes() const {
+    return Role == OperandRole::Write || Role == OperandRole::ReadWrite;
+  }
+};
+
+/// One instruction, issued.
+struct InstructionEvent {
+  InstructionInfo Info;
+  Pipe OnPipe = Pipe::Unknown;
+  llvm::SmallVector<Operand, 4> Operands;
+  CodePoint Where;
+};
+
+/// A TASSIGN (or GET_SCALE_ADDR) executed.
+struct PlacementEvent {
+  TileRef Tile; ///< after the placement
+  /// The address where it is a constant on this path.
+  std::optional<int64_t> Address;
+  /// Bytes up to the end of the known valid region; none where not known.
+  std::optional<int64_t> ValidBytes;
+  bool IsScaleAddress = false;
+  bool IsAlias = false;
+  /// The address argument, for a fix-it; invalid where it is no literal.
+  clang::SourceRange AddressRange;
+};
+
+/// The key of a flag or of an Event object: set and wait pair by it.
+struct FlagKey {
+  Pipe From = Pipe::Unknown, To = Pipe::Unknown;
+  Linear Id;
+  const std::string *Object = nullptr; ///< an Event's name; null for a flag
+  bool operator<(const FlagKey &O) const {
+    return std::tie(From, To, Object, Id) <
+           std::tie(O.From, O.To, O.Object, O.Id);
+  }
+};
+
+/// Text forms, one line each, for tests and for people.
+std::string describe(const InstructionEvent &E);
+std::string describe(const PlacementEvent &E);
+std::string describe(const FlagKey &K);
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_EVENTS_EVENT_H

@@ -1,0 +1,75 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines the interpreter: it walks one root kernel as it would run
+// and makes events of it. Unknown values are symbols; unknown conditions are
+// followed both ways and joined again where that loses nothing.
+
+#ifndef PTO_TIDY_INTERPRETER_INTERPRETER_H
+#define PTO_TIDY_INTERPRETER_INTERPRETER_H
+
+#include "pto-tidy/Interpreter/State.h"
+#include "pto-tidy/Interpreter/Types.h"
+
+namespace ptotidy {
+
+/// What bounds the work on one kernel. Reaching a bound is silent, except for
+/// KernelObserver::incomplete.
+struct Budget {
+  unsigned Steps = 400000;      ///< statements and calls executed, over all paths
+  unsigned Paths = 32;          ///< paths followed at one time
+  unsigned CallDepth = 48;      ///< calls inside one another
+  unsigned UnknownLoop = 4;     ///< iterations of a loop of unknown length
+  unsigned AccessLogSize = 4096; ///< accesses remembered on a path
+};
+
+struct InterpreterOptions {
+  std::string TargetName = "A2A3";
+  bool AutoMode = false; ///< __PTO_AUTO__: TASSIGN has no effect
+  bool Strict = false;
+  Budget Bounds;
+};
+
+/// Why a kernel was not followed to its end.
+enum class LostTrack : uint8_t {
+  Budget,
+  TooManyPaths,
+  TooDeep,
+  UnsupportedStatement,
+  UnknownAddress,
+  UnknownCall
+};
+
+/// Sees the events as they happen. Every method has an empty default.
+class KernelObserver {
+public:
+  virtual ~KernelObserver() = default;
+  virtual void placed(const PlacementEvent &) {}
+  virtual void issued(const InstructionEvent &) {}
+  virtual void flagSet(const FlagKey &, const CodePoint &) {}
+  virtual void flagWaited(const FlagKey &, const CodePoint &) {}
+  virtual void drained(Pipe, const CodePoint &) {}
+  /// GET_SCALE_ADDR was called; the flag tells whether on two tiles.
+  virtual void scaleAddressCalled(const CodePoint &, bool) {}
+  virtual void incomplete(LostTrack, const CodePoint &) {}
+};
+
+/// Counts of one run, for coverage.
+struct InterpreterStats {
+  unsigned Steps = 0;
+  unsigned Placements = 0;
+  unsigned DecidedPlacements = 0;
+};
+
+/// Interprets \p Root, a function definition that depends on no template
+/// parameter. Conflicts go to \p Conflicts, events to \p Observer.
+InterpreterStats interpret(const clang::FunctionDecl *Root,
+                           clang::ASTContext &Context, TypeTable &Types,
+                           const InterpreterOptions &Options,
+                           ConflictSink &Conflicts, KernelObserver &Observer,
+                           std::deque<CallSite> &CallSites,
+                           std::deque<std::string> &Names);
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_INTERPRETER_INTERPRETER_H

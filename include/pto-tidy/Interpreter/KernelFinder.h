@@ -1,0 +1,32 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines where the analysis begins: the root kernels of a
+// translation unit.
+
+#ifndef PTO_TIDY_INTERPRETER_KERNELFINDER_H
+#define PTO_TIDY_INTERPRETER_KERNELFINDER_H
+
+#include "clang/AST/ASTContext.h"
+#include <vector>
+
+namespace ptotidy {
+
+/// The function definitions that issue tile instructions, directly or through
+/// what they call, and that no other such function calls; a `__global__`
+/// function always is one. Templates appear as their instantiations. In the
+/// order of the source.
+std::vector<const clang::FunctionDecl *>
+findRootKernels(clang::ASTContext &Context);
+
+/// True when \p D is an instruction, or another call of the library that the
+/// analysis models: a function of namespace `pto` with a name in capitals.
+bool isLibraryInstruction(const clang::FunctionDecl *D);
+
+/// True when a call of \p D may be entered: its body is there and it is not
+/// the library's own.
+bool isEnterable(const clang::FunctionDecl *D);
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_INTERPRETER_KERNELFINDER_H

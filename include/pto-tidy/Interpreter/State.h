@@ -1,0 +1,148 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines the interpreter's view of a running kernel: values,
+// objects, frames, and the state of one path.
+
+#ifndef PTO_TIDY_INTERPRETER_STATE_H
+#define PTO_TIDY_INTERPRETER_STATE_H
+
+#include "pto-tidy/Order/AccessLog.h"
+#include "llvm/ADT/DenseMap.h"
+#include <memory>
+#include <vector>
+
+namespace clang {
+class FunctionDecl;
+class VarDecl;
+} // namespace clang
+
+namespace ptotidy {
+
+using ObjectId = unsigned;
+
+/// A tile object: where it is bound and what its valid region is.
+struct TileValue {
+  TileRef Ref;
+  Linear ValidRows, ValidCols;
+  /// Identity of the object that the tile was declared as: two placements of
+  /// one variable at one address are one alias group.
+  const void *Identity = nullptr;
+};
+
+/// A value, or a reference to where one is stored.
+struct Value {
+  enum KindType : uint8_t {
+    None,      ///< not known
+    Number,    ///< integer, pointer into memory that is not modelled, bool
+    Reference, ///< lvalue of, or pointer to, (part of) an object
+    Memory,    ///< lvalue at address N in memory that is not modelled
+    Tile,
+    Aggregate, ///< struct, array, closure
+    Global,    ///< GlobalTensor
+    Event,     ///< Event object, or a RecordEvent that was stored
+    Produced,  ///< a RecordEvent just returned by an instruction
+    Function
+  };
+  KindType Kind = None;
+  Linear N;
+  /// Number: the tile whose data() the number was computed from.
+  std::shared_ptr<const TileValue> From;
+  /// Reference: the object and the way into it.
+  ObjectId Object = 0;
+  llvm::SmallVector<unsigned, 2> Path;
+  std::shared_ptr<TileValue> T; ///< Tile; shared, copied before a change
+  std::vector<Value> Elements;  ///< Aggregate
+  FlagKey Flag;                 ///< Event
+  Pipe Producer = Pipe::Unknown; ///< Produced
+  const clang::FunctionDecl *Callee = nullptr; ///< Function
+
+  static Value number(Linear L) {
+    Value V;
+    V.Kind = Number;
+    V.N = std::move(L);
+    return V;
+  }
+  static Value reference(ObjectId Object) {
+    Value V;
+    V.Kind = Reference;
+    V.Object = Object;
+    return V;
+  }
+  static Value memory(Linear Address) {
+    Value V;
+    V.Kind = Memory;
+    V.N = std::move(Address);
+    return V;
+  }
+  static Value aggregate(std::vector<Value> Elements) {
+    Value V;
+    V.Kind = Aggregate;
+    V.Elements = std::move(Elements);
+    return V;
+  }
+  bool isNumber() const { return Kind == Number; }
+  bool isLvalue() const { return Kind == Reference || Kind == Memory; }
+};
+
+/// One call in progress.
+struct Frame {
+  const clang::FunctionDecl *Function = nullptr;
+  const CallSite *Site = nullptr;
+  llvm::DenseMap<const clang::VarDecl *, Value> Variables; ///< references
+  Value This;
+};
+
+/// What the path does next.
+enum class Flow : uint8_t { Normal, Break, Continue, Return };
+
+/// One path through the kernel.
+struct State {
+  Facts Known;
+  AccessLog Log;
+  llvm::DenseMap<ObjectId, std::shared_ptr<Value>> Objects;
+  std::vector<std::shared_ptr<Frame>> Frames;
+  Flow Next = Flow::Normal;
+  Value Result; ///< of the function, or of the expression that was asked for
+
+  Frame &frame() {
+    std::shared_ptr<Frame> &F = Frames.back();
+    if (F.use_count() > 1)
+      F = std::make_shared<Frame>(*F);
+    return *F;
+  }
+  const Frame &frame() const { return *Frames.back(); }
+  /// The object for reading; null when it is gone.
+  const Value *object(ObjectId Id) const {
+    auto It = Objects.find(Id);
+    return It == Objects.end() ? nullptr : It->second.get();
+  }
+  /// The object for writing.
+  Value *mutableObject(ObjectId Id) {
+    auto It = Objects.find(Id);
+    if (It == Objects.end())
+      return nullptr;
+    if (It->second.use_count() > 1)
+      It->second = std::make_shared<Value>(*It->second);
+    return It->second.get();
+  }
+};
+
+using StateList = std::vector<State>;
+
+/// True when the paths of \p A and \p B may become one: they stand at the same
+/// place with the same flags set and with every tile placed alike. What else
+/// differs is kept apart by guards.
+bool canJoin(const State &A, const State &B);
+
+/// Makes one path of \p A and \p B, in \p A. Numbers that differ become a
+/// choice, records that differ remember which path they come from, so that a
+/// condition asked again later still tells them apart.
+void joinInto(State &A, const State &B, SymbolTable &Symbols);
+
+/// Joins what can be joined in \p List.
+void joinAll(StateList &List, SymbolTable &Symbols);
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_INTERPRETER_STATE_H

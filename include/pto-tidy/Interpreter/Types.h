@@ -1,0 +1,57 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines what the types of the PTO Tile Library mean: which record
+// is a tile, and what its template arguments say.
+
+#ifndef PTO_TIDY_INTERPRETER_TYPES_H
+#define PTO_TIDY_INTERPRETER_TYPES_H
+
+#include "pto-tidy/Model/Instructions.h"
+#include "pto-tidy/Storage/Region.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/DenseMap.h"
+#include <memory>
+
+namespace ptotidy {
+
+enum class LibraryType : uint8_t { Other, Tile, GlobalTensor, Event, RecordEvent };
+
+/// Knows the library's types of one translation unit, by name: `Tile` and
+/// `ConvTile` of namespace `pto`, or a class derived from one of them.
+class TypeTable {
+public:
+  explicit TypeTable(clang::ASTContext &Context) : Context(Context) {}
+
+  /// What \p T, or the type it refers to, is.
+  LibraryType classify(clang::QualType T);
+  /// The shape of tile type \p T; null when it is no tile or when an argument
+  /// is not known (a dependent type).
+  const TileShape *shapeOf(clang::QualType T);
+  /// The pipes of `Event<Src, Dst>` type \p T; Unknown where not known.
+  std::pair<Pipe, Pipe> eventPipes(clang::QualType T);
+
+  /// The pipe that number \p V of `pipe_t` means in this translation unit.
+  Pipe pipeFromNumber(int64_t V);
+
+private:
+  const clang::ClassTemplateSpecializationDecl *tileRecord(clang::QualType T);
+  std::unique_ptr<TileShape>
+  readShape(const clang::ClassTemplateSpecializationDecl *Record);
+
+  clang::ASTContext &Context;
+  llvm::DenseMap<const void *, LibraryType> Kinds;
+  llvm::DenseMap<const void *, std::unique_ptr<TileShape>> Shapes;
+  llvm::DenseMap<int64_t, Pipe> Pipes;
+  bool ReadPipes = false;
+};
+
+/// The name of the enumerator of \p T with value \p V; empty when none has it.
+llvm::StringRef enumeratorName(clang::QualType T, int64_t V);
+
+/// True when \p D is declared in namespace `pto` itself, or in one inside it.
+bool isInPtoNamespace(const clang::Decl *D);
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_INTERPRETER_TYPES_H

@@ -1,0 +1,98 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines the hardware as data: memory spaces, pipes and targets.
+// It includes no clang header, so every layer may use it. The numbers are the
+// capacity table of the manual page of TASSIGN; the names are the manual's.
+
+#ifndef PTO_TIDY_MODEL_HARDWARE_H
+#define PTO_TIDY_MODEL_HARDWARE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <array>
+#include <cstdint>
+#include <string>
+
+namespace ptotidy {
+
+/// An on-chip memory. ScaleLeft and ScaleRight lie in L0A and L0B but are
+/// addressed apart from them (manual page of TASSIGN), so they are spaces of
+/// their own here. Unknown: a tile whose TileType names no memory (Ctrl).
+enum class MemorySpace : uint8_t {
+  UB,
+  L1,
+  L0A,
+  L0B,
+  L0C,
+  Bias,
+  FBuffer,
+  ScaleLeft,
+  ScaleRight,
+  Unknown
+};
+constexpr unsigned NumMemorySpaces = 9;
+
+/// The space's name as the manual spells it, for messages ("UB", "L0A").
+llvm::StringRef spaceName(MemorySpace Space);
+
+/// The space that holds tiles of TileType enumerator \p TileTypeName ("Vec",
+/// "Mat", ...); Unknown for any other name.
+MemorySpace spaceOfTileType(llvm::StringRef TileTypeName);
+
+/// The word in the capacity macros of \p Space: UBUF in PTO_UBUF_SIZE_BYTES.
+llvm::StringRef capacityMacroWord(MemorySpace Space);
+
+/// A hardware pipe, or one of two markers: All (PIPE_ALL) and Unknown (the
+/// pipe of an instruction that the tables do not know).
+enum class Pipe : uint8_t { S, V, MTE1, MTE2, MTE3, M, FIX, All, Unknown };
+constexpr unsigned NumPipes = 7;
+
+/// The pipe's name as the manual spells it ("PIPE_MTE2").
+llvm::StringRef pipeName(Pipe P);
+
+/// The pipe called \p Name ("PIPE_V"); Unknown for any other name.
+Pipe pipeFromName(llvm::StringRef Name);
+
+/// A set of pipes, one bit each.
+using PipeMask = uint8_t;
+constexpr PipeMask AllPipes = (1u << NumPipes) - 1;
+inline PipeMask maskOf(Pipe P) {
+  if (P == Pipe::All)
+    return AllPipes;
+  return P == Pipe::Unknown ? PipeMask(0)
+                            : PipeMask(1u << static_cast<unsigned>(P));
+}
+
+/// Capacities and alignments of one target, in bytes. A capacity of 0 means
+/// that the target has no such space (SA-0351).
+struct TargetSpec {
+  std::string Name;
+  std::array<uint64_t, NumMemorySpaces> Capacity;
+  std::array<uint64_t, NumMemorySpaces> Alignment;
+
+  uint64_t capacity(MemorySpace S) const {
+    return Capacity[static_cast<unsigned>(S)];
+  }
+  uint64_t alignment(MemorySpace S) const {
+    return Alignment[static_cast<unsigned>(S)];
+  }
+};
+
+/// All targets that have a name, in the manual's order.
+llvm::ArrayRef<TargetSpec> knownTargets();
+
+/// The target called \p Name in upper or lower case; null when there is none.
+const TargetSpec *findTarget(llvm::StringRef Name);
+
+/// The target whose `__NPU_ARCH__` is \p Arch (2201 = A2A3, 3101 and 3510 = A5,
+/// 3113 = Kirin9030, 3003 = KirinX90, 5101 = KirinDev0000, 9201 = A6); null for
+/// any other number.
+const TargetSpec *findTargetByArch(uint64_t Arch);
+
+/// "A2A3, A5, ...": for the message about an unknown target.
+std::string knownTargetNames();
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_MODEL_HARDWARE_H

@@ -1,0 +1,66 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines what is known of each PTO instruction: the roles of its
+// tile operands and how its pipe follows from the spaces it works on.
+
+#ifndef PTO_TIDY_MODEL_INSTRUCTIONS_H
+#define PTO_TIDY_MODEL_INSTRUCTIONS_H
+
+#include "pto-tidy/Model/Hardware.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace ptotidy {
+
+/// How an instruction's pipe and the touched bytes follow from its operands.
+enum class InstructionUnit : uint8_t {
+  Load,      ///< GM to UB or L1
+  Store,     ///< UB, L1 or L0C to GM
+  Move,      ///< between on-chip spaces, whole valid region
+  Extract,   ///< a block of the source, at a row and a column
+  Insert,    ///< a block of the destination, at a row and a column
+  Fill,      ///< PIPE_V in UB, PIPE_MTE2 in L1
+  Matrix,    ///< PIPE_M
+  Vector,    ///< PIPE_V, row i of the destination from row i of the sources
+  Reduction, ///< PIPE_V, the destination is smaller than the source
+  Expansion, ///< PIPE_V, a source is broadcast
+  Rearrange, ///< PIPE_V, bytes move inside the tiles
+  Generator, ///< PIPE_S or PIPE_V, by target
+  Guess      ///< not in the table
+};
+
+/// What one tile operand is to an instruction.
+enum class OperandRole : uint8_t { Write, Read, ReadWrite, Scratch, Unknown };
+
+/// One overload of an instruction.
+struct InstructionInfo {
+  llvm::StringRef Name;
+  InstructionUnit Unit;
+  llvm::StringRef Roles; ///< letters as in Instructions.def
+
+  /// The role of tile operand \p Index; operands beyond the known ones read.
+  OperandRole role(unsigned Index) const;
+  bool isGuess() const { return Unit == InstructionUnit::Guess; }
+};
+
+/// The overload of \p Name that takes \p NumTiles tile operands. An unknown
+/// name, or an unknown number of operands, gives a guess: the first operand
+/// written, the others read, no pipe.
+InstructionInfo lookupInstruction(llvm::StringRef Name, unsigned NumTiles);
+
+/// True when \p Name is in the table, with any number of operands.
+bool isKnownInstruction(llvm::StringRef Name);
+
+/// The pipe of \p Info working from \p Source to \p Destination on target
+/// \p TargetName. Unknown where the sources contradict each other (Vec to Mat
+/// is FIX in the library's table and MTE3 on A5, ordering-facts.md fact 16).
+Pipe pipeOf(const InstructionInfo &Info, MemorySpace Destination,
+            MemorySpace Source, llvm::StringRef TargetName);
+
+/// The pipe of enumerator \p OpName of the library's `enum class Op`, which
+/// Event uses ("TLOAD", "TMOV_M2L"); Unknown for a name that is not known.
+Pipe pipeOfOp(llvm::StringRef OpName);
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_MODEL_INSTRUCTIONS_H

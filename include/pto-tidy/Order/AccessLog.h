@@ -1,0 +1,136 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines what one path remembers of its accesses: which pipes are
+// known to come after each of them (order), and whose value lies where
+// (storage). A set of pipes per access, one small mask, is enough, and
+// transitivity comes for free (engine.md, "Order").
+
+#ifndef PTO_TIDY_ORDER_ACCESSLOG_H
+#define PTO_TIDY_ORDER_ACCESSLOG_H
+
+#include "pto-tidy/Events/Event.h"
+#include "pto-tidy/Values/Facts.h"
+#include <array>
+#include <bitset>
+#include <deque>
+#include <map>
+
+namespace ptotidy {
+
+/// One access, as it was made. Immutable, shared by all paths.
+struct Access {
+  unsigned Sequence = 0; ///< program order on the path
+  bool IsWrite = false;
+  Pipe OnPipe = Pipe::Unknown;
+  llvm::StringRef Instruction;
+  TileRef Tile;
+  Region Touched;
+  Region Capacity;
+  CodePoint Where;
+};
+
+/// Two accesses that clash. The rules make findings of them.
+struct Conflict {
+  enum KindType : uint8_t {
+    LostValue,      ///< O1: First is A's write, Second B's, ThirdRead A's read
+    OperandOverlap, ///< O2: First and Second are operands of one instruction
+    Unordered       ///< O3, H1: nothing orders Second after First
+  };
+  KindType Kind = Unordered;
+  Access First, Second;
+  Access FirstRead;  ///< LostValue: where A is read
+  Access SecondRead; ///< LostValue: where B is read
+  bool SameStorage = false; ///< one alias group (H1)
+  bool StrictOnly = false;  ///< only by the letter of the manual
+  bool BothRead = false;    ///< OperandOverlap: two sources
+};
+
+/// Receives what the model finds, in the order it finds it.
+class ConflictSink {
+public:
+  virtual ~ConflictSink() = default;
+  virtual void conflict(const Conflict &C) = 0;
+};
+
+/// What all paths of one kernel share.
+struct LogContext {
+  const SymbolTable &Symbols;
+  ConflictSink &Sink;
+  bool Strict = false;
+  std::deque<Access> Accesses; ///< owns them
+  std::map<FlagKey, unsigned> FlagSlots;
+};
+
+constexpr unsigned MaxFlags = 128;
+using FlagSet = std::bitset<MaxFlags>;
+
+/// The memory of one path.
+class AccessLog {
+public:
+  /// An instruction is issued: finds its conflicts and records its accesses.
+  void issue(const InstructionEvent &E, const Facts &Known, LogContext &C);
+
+  /// set_flag: what K.From has issued, or is ordered after, is caught in K.
+  void set(const FlagKey &K, LogContext &C);
+  /// wait_flag: what was caught in K comes before all that K.To issues later.
+  void wait(const FlagKey &K, LogContext &C);
+  /// Everything that \p P has issued comes before all that is issued later.
+  void drain(Pipe P);
+  /// Orders everything before everything later.
+  void orderAll();
+  /// Something ran whose inside is not known: it orders everything, it may
+  /// have set or waited for flags, and it may have written any tile.
+  void opaque();
+
+  /// The tile with \p Generation is no more, or was placed anew.
+  void endGeneration(unsigned Generation);
+
+  /// A path learned something: forgets the records of paths it is not on.
+  void prune(const Facts &Known, const SymbolTable &Symbols);
+
+  /// Whether the two logs hold the same flags, so that their paths may join.
+  bool sameFlags(const AccessLog &O) const { return FlagCounts == O.FlagCounts; }
+  /// Takes over \p O's records; \p Mine and \p Theirs tell the paths apart.
+  void joinWith(const AccessLog &O, const Guard &Mine, const Guard &Theirs);
+
+  /// A number that is equal for logs that behave alike from here on.
+  uint64_t digest() const;
+  size_t size() const { return Records.size(); }
+
+private:
+  struct Record {
+    const Access *A = nullptr;
+    PipeMask After = 0;
+    bool Unordered = true; ///< still counts for order
+    bool Valuable = true;  ///< a write that still counts for storage
+    unsigned SyncStamp = 0;
+    FlagSet Flags; ///< set flags that caught it
+    Guard When;
+    const Access *OwnRead = nullptr; ///< a later read through its own group
+    llvm::SmallVector<std::pair<const Access *, const Access *>, 1>
+        Victims; ///< (write, read) of tiles whose value it destroyed
+  };
+
+  void checkOperands(const InstructionEvent &E, const Facts &Known,
+                     LogContext &C);
+  void checkOrder(const Access &A, const Facts &Known, LogContext &C);
+  void checkRead(const Access &A, const Facts &Known, LogContext &C);
+  void noteWrite(const Access &A, const Facts &Known, LogContext &C);
+  void record(const Access &A, bool Order);
+  void sweep();
+  bool everWritten(const Region &R, MemorySpace Space) const;
+
+  std::vector<Record> Records;
+  std::map<unsigned, unsigned> FlagCounts; ///< slot -> sets not waited for
+  /// Written bytes by space and symbolic base, as disjoint sorted intervals.
+  using IntervalList = std::vector<std::pair<int64_t, int64_t>>;
+  std::map<std::pair<MemorySpace, Linear>, IntervalList> Written;
+  unsigned Sequence = 0;
+  unsigned SyncStamp = 0;
+  bool SawOpaque = false;
+};
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_ORDER_ACCESSLOG_H

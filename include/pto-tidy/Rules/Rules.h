@@ -1,0 +1,49 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines the rules: each makes findings of what the analysis saw.
+// A rule is a function without state; adding one touches this file, its own
+// source and Checks.def.
+
+#ifndef PTO_TIDY_RULES_RULES_H
+#define PTO_TIDY_RULES_RULES_H
+
+#include "pto-tidy/Findings/Finding.h"
+#include "pto-tidy/Order/AccessLog.h"
+
+namespace clang {
+class SourceManager;
+}
+
+namespace ptotidy {
+
+/// What a rule may ask about where it runs.
+struct RuleContext {
+  const clang::SourceManager &Sources;
+  /// The targets to check; the first one is what the order follows.
+  const std::vector<TargetSpec> &Targets;
+  bool AutoMode = false;
+  /// Every placement seen in the kernel so far, for the remedy.
+  const std::vector<TileRef> &Placements;
+};
+
+using FindingList = std::vector<Finding>;
+
+// One function a rule; what they find is in rules.md and docs/checks.
+void checkOverlappingTiles(const Conflict &C, const RuleContext &R,
+                           FindingList &Out);
+void checkUnsynchronizedReuse(const Conflict &C, const RuleContext &R,
+                              FindingList &Out);
+void checkPipeHazard(const Conflict &C, const RuleContext &R, FindingList &Out);
+void checkUnavailableMemorySpace(const PlacementEvent &E, const RuleContext &R,
+                                 FindingList &Out);
+void checkOutOfBoundsAddress(const PlacementEvent &E, const RuleContext &R,
+                             FindingList &Out);
+void checkMisalignedAddress(const PlacementEvent &E, const RuleContext &R,
+                            FindingList &Out);
+void checkIllegalScaleAddr(const CodePoint &Where, bool OnTiles,
+                           const RuleContext &R, FindingList &Out);
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_RULES_RULES_H

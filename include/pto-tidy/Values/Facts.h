@@ -1,0 +1,78 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines what a path knows: comparisons of linear forms with
+// bounds. Known facts decide a condition before any path is split (rules.md,
+// section 5: what a loop's exit implies; engine.md, "Paths").
+
+#ifndef PTO_TIDY_VALUES_FACTS_H
+#define PTO_TIDY_VALUES_FACTS_H
+
+#include "pto-tidy/Values/Symbols.h"
+#include <optional>
+
+namespace ptotidy {
+
+/// The facts of one path. Cheap to copy: a path knows a dozen of them.
+class Facts {
+public:
+  /// The values that \p L can have under these facts.
+  Interval boundsOf(const Linear &L, const SymbolTable &Symbols) const;
+
+  /// \p L with every symbol replaced whose value these facts fix.
+  Linear simplify(const Linear &L, const SymbolTable &Symbols) const;
+
+  /// Whether the condition "\p L is not 0" is known, and how.
+  std::optional<bool> decide(const Linear &L, const SymbolTable &Symbols) const;
+
+  /// Adds "\p L is not 0" (\p Holds) or "is 0". Returns false when that
+  /// contradicts what is known: no program takes such a path.
+  bool assume(const Linear &L, bool Holds, const SymbolTable &Symbols);
+
+  /// Adds that the canonical form \p Form lies in \p Range.
+  bool assumeRange(const Linear &Form, Interval Range,
+                   const SymbolTable &Symbols);
+
+  /// Adds everything in \p When.
+  bool assumeAll(const Guard &When, const SymbolTable &Symbols);
+
+  /// Fixes a Choice symbol to \p Value, one of its alternatives.
+  void substitute(SymbolId S, const Linear &Value) {
+    Substitutions.push_back({S, Value});
+  }
+
+  /// True when no path with these facts satisfies \p When.
+  bool contradicts(const Guard &When, const SymbolTable &Symbols) const;
+
+  /// What is known here and not, or otherwise, in \p Other: the condition that
+  /// tells the two paths apart. At most four forms: more of them tell no more
+  /// paths apart in practice, and every record carries them.
+  Guard differenceTo(const Facts &Other) const;
+
+  /// Keeps what both know.
+  void joinWith(const Facts &Other);
+
+  /// Counts the facts ever added, so that a user can see that nothing changed.
+  bool operator==(const Facts &O) const;
+
+private:
+  struct Entry {
+    Linear Form;
+    Interval Range;
+    llvm::SmallVector<int64_t, 1> Excluded;
+    bool operator==(const Entry &O) const {
+      return Form == O.Form && Range == O.Range && Excluded == O.Excluded;
+    }
+  };
+  const Entry *find(const Linear &Form) const;
+  Entry &entry(const Linear &Form);
+  bool exclude(const Linear &Form, int64_t Value);
+  Interval symbolBounds(SymbolId S, const SymbolTable &Symbols) const;
+
+  std::vector<Entry> Entries; ///< sorted by form
+  llvm::SmallVector<std::pair<SymbolId, Linear>, 2> Substitutions;
+};
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_VALUES_FACTS_H

@@ -1,0 +1,74 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines the symbols that linear expressions are made of. Equal
+// unknowns are one symbol: `n % 2` asked for twice, or the same comparison of
+// the same values, gives the same symbol, which is what keeps an unknown
+// condition that is tested twice on one path.
+
+#ifndef PTO_TIDY_VALUES_SYMBOLS_H
+#define PTO_TIDY_VALUES_SYMBOLS_H
+
+#include "pto-tidy/Values/Linear.h"
+#include "llvm/ADT/StringRef.h"
+#include <map>
+#include <tuple>
+#include <vector>
+
+namespace ptotidy {
+
+enum class SymbolKind : uint8_t {
+  Opaque,       ///< a value that nothing is known of
+  Load,         ///< the content of memory at address A, Aux tells the type
+  Modulo,       ///< A mod Aux, for A >= 0
+  Quotient,     ///< A / Aux, for A >= 0
+  Truncated,    ///< A cut to Aux bits
+  Opaque2,      ///< an operation that is not modelled, on A and B; Aux tells it
+  NotPositive,  ///< A <= 0, as 0 or 1
+  Zero,         ///< A == 0, as 0 or 1
+  Both,         ///< A and B are both not 0, as 0 or 1
+  Either,       ///< A or B is not 0, as 0 or 1
+  Choice        ///< one of several values, by the path that was taken
+};
+
+/// What was true on the path that a value or a record comes from: canonical
+/// forms and the intervals that they lay in. Empty: nothing to tell.
+using Guard = llvm::SmallVector<std::pair<Linear, Interval>, 1>;
+
+struct Symbol {
+  SymbolKind Kind = SymbolKind::Opaque;
+  Interval Bounds;
+  Linear A, B;
+  int64_t Aux = 0;
+  /// Choice only: the values and what holds where each is the one.
+  std::vector<std::pair<Guard, Linear>> Alternatives;
+};
+
+/// Owns the symbols of one kernel's analysis.
+class SymbolTable {
+public:
+  const Symbol &operator[](SymbolId Id) const { return Symbols[Id]; }
+  size_t size() const { return Symbols.size(); }
+
+  /// A new symbol that equals nothing else.
+  Linear fresh(Interval Bounds = {});
+  /// The symbol that stands for (\p Kind, \p A, \p B, \p Aux); the same call
+  /// gives the same symbol.
+  Linear term(SymbolKind Kind, const Linear &A, const Linear &B, int64_t Aux,
+              Interval Bounds = {});
+  /// The symbol of the value named \p Key, such as a parameter or the result
+  /// of get_block_idx().
+  Linear named(llvm::StringRef Key, Interval Bounds = {});
+  /// One of \p Alternatives; \p Bounds holds for all of them.
+  Linear choice(std::vector<std::pair<Guard, Linear>> Alternatives,
+                Interval Bounds = {});
+
+private:
+  std::vector<Symbol> Symbols;
+  std::map<std::tuple<SymbolKind, Linear, Linear, int64_t>, SymbolId> Terms;
+  std::map<std::string, SymbolId> Names;
+};
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_VALUES_SYMBOLS_H

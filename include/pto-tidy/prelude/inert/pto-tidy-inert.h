@@ -1,0 +1,259 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The parts of the library's chip-specific headers that kernels and the public headers
+// need, without their bodies: the `<NAME>_IMPL` functions that the public instructions
+// forward to, pto::Event, the pipes between cores.
+//
+// The names of the `_IMPL` functions are a list (pto-tidy-impl-names.def, written by
+// scripts/update_prelude_names.py) plus PTO_TIDY_EXTRA_IMPLS, which pto-flags passes
+// with -D when the user's public headers use a name that the list lacks: a newer
+// library needs no new prelude.
+
+#ifndef PTO_TIDY_INERT_H
+#define PTO_TIDY_INERT_H
+
+// Found by the unqualified look-ups below only where the library lacks them: a newer
+// one has the first two, an older one the third.
+struct EventBaseTag {};
+template <auto> struct OpPipeEntry {
+  static constexpr pipe_t pipe = -1;
+};
+constexpr pipe_t opPipeList[] = {PIPE_ALL};
+
+namespace pto {
+
+//===----------------------------------------------------------------------===//
+// Catch-all overload sets. The first overload takes calls that deduce everything;
+// explicit template arguments come as values, types then values, types only, or
+// values then types, and C++ needs an overload for each of these shapes.
+//===----------------------------------------------------------------------===//
+
+#define PTO_TIDY_ARGS                                                          \
+  ::ptotidy_prelude::Arg = {}, ::ptotidy_prelude::Arg = {},                    \
+  ::ptotidy_prelude::Arg = {}, ::ptotidy_prelude::Arg = {},                    \
+  ::ptotidy_prelude::Arg = {}, ::ptotidy_prelude::Arg = {},                    \
+  ::ptotidy_prelude::Arg = {}, ::ptotidy_prelude::Arg = {},                    \
+  ::ptotidy_prelude::Arg = {}, ::ptotidy_prelude::Arg = {},                    \
+  ::ptotidy_prelude::Arg = {}, ::ptotidy_prelude::Arg = {}
+
+#define PTO_TIDY_IMPL(Name) PTO_TIDY_CATCH_ALL(Name##_IMPL)
+#define PTO_TIDY_CATCH_ALL(Name)                                               \
+  ::ptotidy_prelude::Any Name();                                               \
+  template <class... A> ::ptotidy_prelude::Any Name(A &&...);                  \
+  template <auto V, auto... Vs, class... A>                                    \
+  ::ptotidy_prelude::Any Name(A &&...);                                        \
+  template <class, auto V, auto... Vs, class... A>                             \
+  ::ptotidy_prelude::Any Name(A &&...);                                        \
+  template <class, class, auto V, auto... Vs, class... A>                      \
+  ::ptotidy_prelude::Any Name(A &&...);                                        \
+  template <class, class, class, auto V, auto... Vs, class... A>               \
+  ::ptotidy_prelude::Any Name(A &&...);                                        \
+  template <class, class, class, class, auto V, auto... Vs, class... A>        \
+  ::ptotidy_prelude::Any Name(A &&...);                                        \
+  template <class, class, class, class, class, auto V, auto... Vs, class... A> \
+  ::ptotidy_prelude::Any Name(A &&...);                                        \
+  template <class, class, class, class, class, class, auto V, auto... Vs,      \
+            class... A>                                                        \
+  ::ptotidy_prelude::Any Name(A &&...);                                        \
+  template <class, class, class, class, class, class, class, auto V,           \
+            auto... Vs, class... A>                                            \
+  ::ptotidy_prelude::Any Name(A &&...);                                        \
+  template <class T, class... Ts>                                              \
+  ::ptotidy_prelude::Any Name(PTO_TIDY_ARGS);                                  \
+  template <auto V, class T, class... Ts>                                      \
+  ::ptotidy_prelude::Any Name(PTO_TIDY_ARGS);                                  \
+  template <auto V, auto W, class T, class... Ts>                              \
+  ::ptotidy_prelude::Any Name(PTO_TIDY_ARGS);                                  \
+  template <auto V, auto W, auto X, class T, class... Ts>                      \
+  ::ptotidy_prelude::Any Name(PTO_TIDY_ARGS);
+
+#include "pto-tidy-impl-names.def"
+#ifdef PTO_TIDY_EXTRA_IMPLS
+PTO_TIDY_EXTRA_IMPLS
+#endif
+#undef PTO_TIDY_IMPL
+
+// The communication instructions name theirs with the namespace.
+namespace comm {
+#define PTO_TIDY_IMPL(Name) using ::pto::Name##_IMPL;
+#include "pto-tidy-impl-names.def"
+#ifdef PTO_TIDY_EXTRA_IMPLS
+PTO_TIDY_EXTRA_IMPLS
+#endif
+#undef PTO_TIDY_IMPL
+} // namespace comm
+
+//===----------------------------------------------------------------------===//
+// pto::Event. The two pipes are the library's own, from whichever table it has.
+//===----------------------------------------------------------------------===//
+
+namespace ptotidy_detail {
+template <Op O> constexpr pipe_t pipeOf() {
+  if constexpr (OpPipeEntry<O>::pipe >= 0)
+    return OpPipeEntry<O>::pipe;
+  else
+    return opPipeList[static_cast<unsigned>(O)];
+}
+} // namespace ptotidy_detail
+
+template <Op SrcOp, Op DstOp, bool AutoToken = true, event_t EventID = EVENT_ID0>
+struct Event : EventBaseTag {
+  static constexpr Op srcOp = SrcOp;
+  static constexpr Op dstOp = DstOp;
+  static constexpr pipe_t srcPipe = ptotidy_detail::pipeOf<SrcOp>();
+  static constexpr pipe_t dstPipe = ptotidy_detail::pipeOf<DstOp>();
+  static constexpr bool isSamePipe = srcPipe == dstPipe;
+
+  const event_t token = EventID;
+
+  Event() = default;
+  Event(RecordEvent) {}
+  Event &operator=(RecordEvent) { return *this; }
+
+  Event &InitAddr(uint64_t) { return *this; }
+  template <uint8_t CrossCoreId = 0xff> Event &Init() { return *this; }
+  template <uint8_t CrossCoreId = 0xff> Event &Record() { return *this; }
+  template <uint8_t CrossCoreId = 0xff> Event &Wait() { return *this; }
+};
+
+//===----------------------------------------------------------------------===//
+// Queues of tiles between the cube core and the vector cores. Kernels use the
+// template's shape, the two ends' settings and the queue's constants.
+//===----------------------------------------------------------------------===//
+
+} // namespace pto
+
+#if __has_include("pto/common/fifo.hpp")
+#include "pto/common/fifo.hpp"
+
+namespace pto {
+
+namespace ptotidy_detail {
+/// One end of a queue.
+struct PipeEnd {
+  uint32_t tileIndex = 0;
+  uint32_t controlIndex = 0;
+  uint32_t subTileIndex = 0;
+  int entryOffset = 0;
+  void setTileId(int, int) {}
+  void setEntryOffset(int) {}
+  void setAllocateStatus(bool) {}
+  void setRecordStatus(bool) {}
+  void setWaitStatus(bool) {}
+  void setFreeStatus(bool) {}
+  int getTileId() const;
+  int getSubTileId() const;
+  bool getAllocateStatus() const;
+  bool getRecordStatus() const;
+  bool getWaitStatus() const;
+  bool getFreeStatus() const;
+  template <class... A> void allocate(A &&...) const {}
+  template <class... A> void record(A &&...) const {}
+  template <class... A> void wait(A &&...) const {}
+  template <class... A> void free(A &&...) const {}
+  template <class... A> void push(A &&...) const {}
+  template <class... A> void pop(A &&...) const {}
+};
+} // namespace ptotidy_detail
+
+template <uint8_t FlagID, uint8_t DirType, uint32_t SlotSize, uint32_t SlotNum,
+          uint32_t LocalSlotNum = 2, auto... Options>
+struct TPipe {
+  using RingFiFo = RingFIFO<SlotSize, SlotNum, LocalSlotNum>;
+  struct Producer : ptotidy_detail::PipeEnd {};
+  struct Consumer : ptotidy_detail::PipeEnd {};
+  static constexpr uint32_t SyncPeriod = SlotNum <= 2 ? SlotNum : SlotNum / 2;
+  RingFiFo fifo;
+  Producer prod;
+  Consumer cons;
+  explicit TPipe(void *Slots, uint32_t VecBase, uint32_t MatBase)
+      : fifo(Slots, VecBase, MatBase) {}
+};
+
+template <uint8_t FlagID, FIFOType Kind, uint8_t Depth, uint8_t Period,
+          typename TileProd, typename TileCons, bool UnitFlag = false,
+          uint8_t LocalDepth = 2, auto... Options>
+struct TMPipe {
+  using DataFiFo =
+      DataFIFO<typename TileCons::DType, Kind, Depth, Period, LocalDepth>;
+  struct Producer : ptotidy_detail::PipeEnd {};
+  struct Consumer : ptotidy_detail::PipeEnd {};
+  DataFiFo fifo;
+  Producer prod;
+  Consumer cons;
+  template <class... A> explicit TMPipe(A... Base) : fifo(Base...) {}
+};
+
+} // namespace pto
+#endif
+
+#if __has_include("pto/common/utils.hpp")
+#include "pto/common/utils.hpp"
+#endif
+
+//===----------------------------------------------------------------------===//
+// Small things that the chip-specific headers declare and the public ones or the
+// kernels name.
+//===----------------------------------------------------------------------===//
+
+#if !defined(PTO_COMM_NOT_SUPPORTED)
+#if __has_include("pto/comm/async_common/async_types.hpp")
+#include "pto/comm/async_common/async_types.hpp"
+#define PTO_TIDY_HAS_ASYNC 1
+#elif __has_include("pto/comm/async/async_types.hpp")
+#include "pto/comm/async/async_types.hpp"
+#define PTO_TIDY_HAS_ASYNC 1
+#endif
+#endif
+
+namespace pto {
+
+#ifdef PTO_TIDY_HAS_ASYNC
+struct PrefetchAsyncContext {
+  uint8_t *workspace = nullptr;
+  comm::AsyncSession session;
+  comm::AsyncSession *externalSession = nullptr;
+  Tile<TileType::Vec, uint8_t, 1, 256> scratchTile;
+  PrefetchAsyncContext() = default;
+  explicit PrefetchAsyncContext(uint8_t *Workspace) : workspace(Workspace) {}
+  PrefetchAsyncContext(uint8_t *Workspace, comm::AsyncSession *Session)
+      : workspace(Workspace), externalSession(Session) {}
+  comm::AsyncSession &GetSession() { return session; }
+  const comm::AsyncSession &GetSession() const { return session; }
+};
+#endif
+
+#ifndef PTO_GATHER_EXEC_ENUM_DEFINED
+#define PTO_GATHER_EXEC_ENUM_DEFINED
+enum class GatherExec : uint8_t { Scalar, Simt };
+#endif
+
+/// Raw vector helpers of the register-based chips.
+typedef vector_bool MaskReg;
+template <class T> struct RegTensor {
+  uint8_t Bytes[256];
+};
+typedef vector_align UnalignReg;
+typedef vector_address AddrReg;
+template <class T> MaskReg CreatePredicate(uint32_t &Count);
+template <class T, class U> constexpr auto CeilDivision(T A, U B) {
+  return B == 0 ? A : (A + B - 1) / B;
+}
+PTO_TIDY_CATCH_ALL(TMovToVecNd2Nz)
+
+/// A block of a vector register, and rounding up to a multiple.
+constexpr uint32_t BLOCK_SIZE = 32;
+#ifndef PTO_CEIL
+#define PTO_CEIL(X, Y) (((X) + (Y)-1) / (Y) * (Y))
+#endif
+
+/// The message word of ffts_cross_core_sync.
+uint16_t getFFTSMsg(uint16_t Mode, uint16_t EventId, uint16_t Base = 1);
+
+/// The address of a tile's scales.
+template <class... A> ::ptotidy_prelude::Any GetScaleAddr(A &&...);
+
+} // namespace pto
+
+#endif // PTO_TIDY_INERT_H

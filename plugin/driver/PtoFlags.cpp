@@ -1,0 +1,120 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// pto-flags: prints, one a line, the compiler arguments with which a stock clang (or
+// clang-tidy) parses a device kernel.
+//
+//   pto-flags --target=A5 [--core=vector|cube] --isa-root=DIR kernel.cpp
+
+#include "pto-tidy/Driver/HostFlags.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace ptotidy;
+
+static cl::OptionCategory Category("pto-flags options");
+
+static cl::opt<std::string> File(cl::Positional, cl::Required,
+                                 cl::desc("<kernel file>"),
+                                 cl::cat(Category));
+static cl::opt<std::string>
+    Target("target",
+           cl::desc("the chip: A2A3, A5, A6, Kirin9030, KirinX90, "
+                    "KirinDev0000; without it, the chip that a directory of "
+                    "the file's path names"),
+           cl::cat(Category));
+static cl::opt<std::string>
+    Core("core", cl::desc("whose code to parse: vector, cube or both"),
+         cl::init("both"), cl::cat(Category));
+static cl::opt<std::string>
+    IsaRoot("isa-root",
+            cl::desc("a checkout of the PTO Tile Library; without it, the "
+                     "environment variable PTO_ISA_ROOT"),
+            cl::cat(Category));
+static cl::opt<std::string>
+    PreludeDir("prelude",
+               cl::desc("the directory of pto-tidy-prelude.h; without it, "
+                        "include/pto-tidy/prelude next to this program"),
+               cl::cat(Category));
+static cl::list<std::string>
+    ExtraArgs("extra-arg", cl::desc("an argument to add; may be repeated"),
+              cl::cat(Category));
+
+/// Says \p Message on one line and gives the exit code for bad input.
+static int fail(const Twine &Message) {
+  errs() << "pto-flags: " << Message << '\n';
+  return 2;
+}
+
+/// The prelude that belongs to this program: in the build tree or the installation
+/// that it is part of. Empty if there is none.
+static std::string findPrelude(const char *Argv0) {
+  std::string Program = sys::fs::getMainExecutable(
+      Argv0, reinterpret_cast<void *>(&findPrelude));
+  for (StringRef Directory = sys::path::parent_path(Program);
+       !Directory.empty(); Directory = sys::path::parent_path(Directory)) {
+    SmallString<256> Candidate = Directory;
+    sys::path::append(Candidate, "include", "pto-tidy", "prelude");
+    if (sys::fs::exists(Candidate + "/pto-tidy-prelude.h"))
+      return std::string(Candidate);
+  }
+#ifdef PTO_TIDY_PRELUDE_DIR
+  return PTO_TIDY_PRELUDE_DIR;
+#else
+  return "";
+#endif
+}
+
+int main(int Argc, const char **Argv) {
+  cl::HideUnrelatedOptions(Category);
+  if (!cl::ParseCommandLineOptions(
+          Argc, Argv,
+          "Prints the compiler arguments with which a stock clang parses a "
+          "device kernel, one a line.\n",
+          &errs()))
+    return 2;
+
+  HostFlagsOptions Options;
+  Options.File = File;
+  Options.ExtraArgs = ExtraArgs;
+  if (!sys::fs::is_regular_file(File))
+    return fail("no such file: " + File);
+
+  if (!Target.empty()) {
+    Expected<HostTarget> Parsed = parseHostTarget(Target);
+    if (!Parsed)
+      return fail(toString(Parsed.takeError()));
+    Options.Target = *Parsed;
+  } else if (std::optional<HostTarget> Guess = guessHostTarget(File)) {
+    Options.Target = *Guess;
+  } else {
+    return fail("no directory of '" + File +
+                "' names a chip; pass --target, one of " + knownHostTargets());
+  }
+
+  Expected<CoreKind> Kind = parseCoreKind(Core);
+  if (!Kind)
+    return fail(toString(Kind.takeError()));
+  Options.Core = *Kind;
+
+  Options.IsaRoot = IsaRoot;
+  if (Options.IsaRoot.empty())
+    Options.IsaRoot = sys::Process::GetEnv("PTO_ISA_ROOT").value_or("");
+  if (Options.IsaRoot.empty())
+    return fail("pass --isa-root=DIR or set PTO_ISA_ROOT: a checkout of the "
+                "PTO Tile Library");
+  Options.PreludeDir = PreludeDir.empty() ? findPrelude(Argv[0]) : PreludeDir;
+
+  Expected<std::vector<std::string>> Args = hostFlags(Options);
+  if (!Args)
+    return fail(toString(Args.takeError()));
+  for (const std::string &Arg : *Args)
+    outs() << Arg << '\n';
+  return 0;
+}

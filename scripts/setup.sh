@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that pto-tidy needs to build, lint and test.
+set -euo pipefail
+# shellcheck source=common.sh
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+usage() {
+  cat <<'EOF'
+usage: scripts/setup.sh
+
+Installs the Debian packages that are missing to build pto-tidy, to lint with
+it and to test it (with sudo when not root). Does nothing when all are there.
+
+environment: PTO_LLVM_VERSION (19 or 22, default 22)
+exit code: 0 everything is there, 2 something could not be installed
+EOF
+}
+
+case ${1:-} in
+  '') ;;
+  --help | -h)
+    usage
+    exit 0
+    ;;
+  *) fail "unknown argument: $1 (try --help)" ;;
+esac
+
+packages=(
+  g++ cmake ninja-build python3 libgtest-dev libgmock-dev
+  "clang-$llvm" "clang-tidy-$llvm" "libclang-$llvm-dev" "libclang-cpp$llvm-dev"
+  "llvm-$llvm-dev" "llvm-$llvm-tools"
+)
+
+command -v dpkg-query >/dev/null ||
+  fail "only Debian is known here; elsewhere install what these packages hold: ${packages[*]}"
+
+# Prints the packages that are not installed.
+missing_packages() {
+  local installed
+  # dpkg-query fails when it does not know one of them.
+  installed=$(dpkg-query --show --showformat='${db:Status-Status} ${Package}\n' "${packages[@]}" 2>/dev/null || true)
+  local package
+  for package in "${packages[@]}"; do
+    grep -qxF "installed $package" <<<"$installed" || printf '%s\n' "$package"
+  done
+}
+
+mapfile -t missing < <(missing_packages)
+((${#missing[@]})) || exit 0
+
+as_root=()
+if ((EUID != 0)); then
+  command -v sudo >/dev/null || fail "neither root nor sudo: cannot install ${missing[*]}"
+  as_root=(sudo)
+fi
+
+apt() {
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get -qq -o DPkg::Lock::Timeout=600 "$@" </dev/null >&2
+}
+
+install_missing() {
+  apt install --yes --no-install-recommends "${missing[@]}"
+}
+
+printf 'setup: installing %s\n' "${missing[*]}" >&2
+# An empty or old package list is the usual reason why the first try fails.
+if ! apt-cache show --no-all-versions "${missing[@]}" >/dev/null 2>&1 || ! install_missing; then
+  apt update || fail "apt-get update failed"
+  install_missing || fail "could not install ${missing[*]}"
+fi
+
+mapfile -t missing < <(missing_packages)
+((${#missing[@]} == 0)) || fail "still missing: ${missing[*]}"

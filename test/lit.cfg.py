@@ -1,0 +1,58 @@
+# What all lit tests share. Substitutions:
+#   %check_pto      check_pto.py with this build's clang-tidy and module
+#   %clang_tidy     clang-tidy with nothing loaded, never with a stray config
+#   %load           --load of this build's module
+#   %other_module   a module that pretends to be built for another LLVM
+#   %checks_def     the list of all checks
+#   %inputs         the mock PTO headers
+#   %src            the project, %build the build directory, %python Python
+
+import os
+
+import lit.formats
+
+config.name = "pto-tidy"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.pto_build_dir, "test", "lit")
+config.suffixes = [".cpp", ".test"]
+# Kernels are inputs of tests; unit tests are programs of their own.
+config.excludes = ["Inputs", "unit", "kernels"]
+
+clang_tidy = os.path.join(config.pto_llvm_bin, "clang-tidy")
+inputs = os.path.join(config.test_source_root, "Inputs")
+check_pto = " ".join(
+    [
+        config.pto_python,
+        os.path.join(config.test_source_root, "check_pto.py"),
+        f"--clang-tidy={clang_tidy}",
+        f"--load={config.pto_module}",
+        f"--inputs={inputs}",
+    ]
+)
+
+config.substitutions += [
+    ("%check_pto", check_pto),
+    ("%clang_tidy", clang_tidy),
+    ("%load", f"--load={config.pto_module}"),
+    ("%other_module", config.pto_other_module),
+    ("%checks_def", os.path.join(config.pto_source_dir, "include/pto-tidy/Checks.def")),
+    ("%inputs", inputs),
+    ("%src", config.pto_source_dir),
+    ("%build", config.pto_build_dir),
+    ("%python", config.pto_python),
+]
+
+config.environment["PATH"] = os.pathsep.join(
+    [config.pto_llvm_bin, config.environment["PATH"]]
+)
+config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
+for name in ("PTO_BLESS", "PTO_ISA_ROOT"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+config.available_features.add(f"llvm-{config.pto_llvm_version}")
+if os.path.exists(os.path.join(config.pto_build_dir, "bin", "pto-flags")):
+    config.available_features.add("pto-flags")
+if "PTO_ISA_ROOT" in os.environ:
+    config.available_features.add("pto-isa")
