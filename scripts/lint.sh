@@ -19,7 +19,8 @@ How a kernel is compiled:
 The flags after `--` are added to that. A .clang-tidy above the kernel counts
 for the options of the checks.
 
-environment: PTO_ISA_ROOT (see above), PTO_LLVM_VERSION (default 22)
+environment: PTO_ISA_ROOT (see above), with PTO_TARGET=A2A3|A5|... where no
+  directory of the path names the chip; PTO_LLVM_VERSION (19 or 22, default 22)
 exit code: 0 clean, 1 findings, 2 something did not work
 EOF
 }
@@ -56,11 +57,13 @@ fi
 tidy=("clang-tidy-$llvm" "--load=$build/lib/libPtoTidy.so" '--checks=-*,pto-*')
 
 # clang-tidy goes on without a module that it could not load.
-listed=$("${tidy[@]}" --config='{}' --list-checks 2>&1) || true
-while read -r check; do
-  grep -qxF "    $check" <<<"$listed" || fail "clang-tidy does not know $check:"$'\n'"$listed"
-done < <(sed -nE 's/^PTO_CHECK\([^"]*"(pto-[a-z-]+)".*/\1/p' "$root/include/pto-tidy/Checks.def")
-grep -q '^ *pto-' <<<"$listed" || fail "the module was not loaded:"$'\n'"$listed"
+listed=$("${tidy[@]}" --config='{}' --list-checks 2>&1 | head -n 100) || true
+mapfile -t checks < <(grep -oE '"pto-[a-z0-9-]+"' "$root/include/pto-tidy/Checks.def" | tr -d '"')
+((${#checks[@]})) || fail "there are no pto checks in Checks.def"
+for check in "${checks[@]}"; do
+  grep -qxF "    $check" <<<"$listed" ||
+    fail "clang-tidy did not load $check: $(head -n 3 <<<"$listed")"
+done
 
 # Whether clang-tidy finds a compile database for a file by itself.
 has_database() {
@@ -86,7 +89,7 @@ arguments_for() {
     arguments+=("$file")
   elif [[ -n ${PTO_ISA_ROOT:-} ]]; then
     local printed
-    printed=$("$build/bin/pto-flags" "$file") || return 1
+    printed=$("$build/bin/pto-flags" ${PTO_TARGET:+"--target=$PTO_TARGET"} "$file") || return 1
     mapfile -t arguments <<<"$printed"
     arguments=("$file" -- "${arguments[@]}" "${flags[@]}")
   else
@@ -109,16 +112,17 @@ lint() {
     return
   fi
   "${tidy[@]}" --quiet "${arguments[@]}" >"$result.out" 2>"$result.err" || code=$?
-  # A failure is fine when every error is a finding (WarningsAsErrors).
-  if ((code > 1)) || grep -qE '^Error|-load request ignored|: (fatal )?error: .*\[clang-diagnostic' "$result.out" "$result.err" ||
+  grep -vE '^([0-9]+ (warning|error)|$)' "$result.err" >>"$result.out" || true
+  # clang-tidy fails for a finding too, where .clang-tidy says WarningsAsErrors.
+  if ((code > 1)) || grep -qE "$trouble" "$result.out" ||
     { ((code)) && ! grep -qE "$finding" "$result.out"; }; then
-    cat "$result.err" >>"$result.out"
     printf 'lint: could not check %s\n' "$file" >>"$result.out"
     return
   fi
   echo 0 >"$result.code"
 }
 
+trouble='^Error |-load request ignored|(^|: )(fatal )?error: .*\[clang-(diagnostic|tidy)-[a-z-]*\]$'
 finding=': (warning|error): .*\[pto[a-z-]*(,-warnings-as-errors)?\]$'
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -137,8 +141,13 @@ done
 # A header's finding is printed for each file that includes it.
 findings=$(cat "$work"/*.out | grep -E "$finding" | sort -u | wc -l) || true
 
-summary="${#files[@]} files, $findings findings"
-((failed == 0)) || summary+=", $failed files not checked"
+# plural N NOUN
+plural() {
+  printf '%d %s' "$1" "$2"
+  (($1 == 1)) || printf s
+}
+summary="$(plural "${#files[@]}" file), $(plural "$findings" finding)"
+((failed == 0)) || summary+=", $(plural "$failed" file) not checked"
 printf 'pto-tidy: %s\n' "$summary"
 ((failed == 0)) || exit 2
 ((findings == 0)) || exit 1

@@ -54,9 +54,17 @@ if ((EUID != 0)); then
   as_root=(sudo)
 fi
 
+# Runs apt-get; what it says is shown when it fails.
 apt() {
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get -qq -o DPkg::Lock::Timeout=600 "$@" </dev/null >&2
+  local log
+  log=$(mktemp)
+  if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get -q -o DPkg::Lock::Timeout=600 "$@" </dev/null >"$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$log"
+    return 1
+  fi
+  rm -f "$log"
 }
 
 install_missing() {
@@ -67,7 +75,7 @@ printf 'setup: installing %s\n' "${missing[*]}" >&2
 # An empty or old package list is the usual reason why the first try fails.
 if ! apt-cache show --no-all-versions "${missing[@]}" >/dev/null 2>&1 || ! install_missing; then
   apt update || fail "apt-get update failed"
-  install_missing || fail "could not install ${missing[*]}"
+  install_missing || fail "could not install ${missing[*]} (LLVM 22 for Debian 12 is in bookworm-security)"
 fi
 
 mapfile -t missing < <(missing_packages)

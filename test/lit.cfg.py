@@ -2,12 +2,14 @@
 #   %check_pto      check_pto.py with this build's clang-tidy and module
 #   %clang_tidy     clang-tidy with nothing loaded, never with a stray config
 #   %load           --load of this build's module
+#   %other_clang_tidy  clang-tidy of another LLVM (REQUIRES: other-clang-tidy)
 #   %other_module   a module that pretends to be built for another LLVM
 #   %checks_def     the list of all checks
 #   %inputs         the mock PTO headers
 #   %src            the project, %build the build directory, %python Python
 
 import os
+import shutil
 
 import lit.formats
 
@@ -30,6 +32,12 @@ check_pto = " ".join(
         f"--inputs={inputs}",
     ]
 )
+
+other_version = {"19": "22", "22": "19"}[config.pto_llvm_version]
+other_clang_tidy = shutil.which(f"clang-tidy-{other_version}")
+if other_clang_tidy:
+    config.available_features.add("other-clang-tidy")
+    config.substitutions.append(("%other_clang_tidy", other_clang_tidy))
 
 config.substitutions += [
     ("%check_pto", check_pto),
@@ -54,5 +62,10 @@ for name in ("PTO_BLESS", "PTO_ISA_ROOT"):
 config.available_features.add(f"llvm-{config.pto_llvm_version}")
 if os.path.exists(os.path.join(config.pto_build_dir, "bin", "pto-flags")):
     config.available_features.add("pto-flags")
+# Where scripts/lint.sh builds: its test must not build anything else.
+scripts_build = "build" if config.pto_llvm_version == "22" else f"build-llvm{config.pto_llvm_version}"
+if config.pto_build_dir == os.path.join(config.pto_source_dir, scripts_build):
+    config.available_features.add("scripts-build")
+config.environment["PTO_LLVM_VERSION"] = config.pto_llvm_version
 if "PTO_ISA_ROOT" in os.environ:
     config.available_features.add("pto-isa")

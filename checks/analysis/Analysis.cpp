@@ -229,6 +229,8 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
     Result.Stats.IncompleteKernels += !Runner.endKernel();
     Result.Stats.Placements += S.Placements;
     Result.Stats.DecidedPlacements += S.DecidedPlacements;
+    Result.Stats.Accesses += S.Accesses;
+    Result.Stats.DecidedAccesses += S.DecidedAccesses;
     Result.Stats.Steps += S.Steps;
   }
   // The same place reached by forty instantiations is one finding.

@@ -136,7 +136,8 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
     for (const Expr *A : Arguments)
       if (auto C = number(eval(A), A->getType()).asConstant())
         Key += " " + std::to_string(*C);
-    return Value::number(Symbols.named(Key, {0, Interval::Max}));
+    bool IsCount = Name.ends_with("num") || Name.ends_with("dim");
+    return Value::number(Symbols.named(Key, {IsCount ? 1 : 0, Interval::Max}));
   }
   const FunctionDecl *Definition = nullptr;
   const SourceManager &SM = Context.getSourceManager();

@@ -710,8 +710,8 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
         if (A.N == B.N)
           return A;
         std::vector<std::pair<Guard, Linear>> Alternatives;
-        Alternatives.push_back({True.differenceTo(False), A.N});
-        Alternatives.push_back({False.differenceTo(True), B.N});
+        Alternatives.push_back({True.differenceTo(False, Symbols), A.N});
+        Alternatives.push_back({False.differenceTo(True, Symbols), B.N});
         Interval Bounds = True.boundsOf(A.N, Symbols)
                               .hull(False.boundsOf(B.N, Symbols));
         Value V =

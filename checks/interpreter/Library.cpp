@@ -538,9 +538,13 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
   Event.OnPipe = pipeOf(Event.Info, Dst, Src, Options.TargetName);
   Produced.Producer = Event.OnPipe;
   for (unsigned I = 0; I != Values.size(); ++I) {
+    ++Stats.Accesses;
     if (!Values[I])
       continue;
     OperandRole Role = Event.Info.role(I);
+    Stats.DecidedAccesses += Values[I]->Ref.Placed &&
+                             Role != OperandRole::Unknown &&
+                             Event.OnPipe != Pipe::Unknown;
     const TileValue *Other = nullptr;
     std::optional<std::pair<Linear, Linear>> Position;
     bool IsBlock = (Event.Info.Unit == InstructionUnit::Extract &&

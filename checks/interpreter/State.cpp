@@ -107,8 +107,8 @@ private:
 } // namespace
 
 void ptotidy::joinInto(State &A, const State &B, SymbolTable &Symbols) {
-  Guard Mine = A.Known.differenceTo(B.Known);
-  Guard Theirs = B.Known.differenceTo(A.Known);
+  Guard Mine = A.Known.differenceTo(B.Known, Symbols);
+  Guard Theirs = B.Known.differenceTo(A.Known, Symbols);
   Joiner J(Symbols, Mine, Theirs);
   // In the order of the ids, so that the symbols made are the same each time.
   std::vector<ObjectId> Ids;

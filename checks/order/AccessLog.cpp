@@ -5,7 +5,9 @@
 // happens before what, and the join of two paths.
 
 #include "pto-tidy/Order/AccessLog.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
@@ -95,8 +97,15 @@ void AccessLog::sweep() {
 }
 
 void AccessLog::prune(const Facts &Known, const SymbolTable &Symbols) {
+  // Records share their guards, so each fact is asked for once.
+  enum : char { Unasked, Holds, Contradicted };
+  std::vector<char> Answers(Symbols.numFacts(), Unasked);
   llvm::erase_if(Records, [&](const Record &R) {
-    return !R.When.empty() && Known.contradicts(R.When, Symbols);
+    return llvm::any_of(R.When, [&](FactId Fact) {
+      if (Answers[Fact] == Unasked)
+        Answers[Fact] = Known.contradicts(Fact, Symbols) ? Contradicted : Holds;
+      return Answers[Fact] == Contradicted;
+    });
   });
 }
 
@@ -160,11 +169,25 @@ void AccessLog::record(const Access &A, bool Order) {
     Records.push_back(std::move(New));
 }
 
+AccessLog::AccessKey AccessLog::keyOf(const Record &R) {
+  const Access &A = *R.A;
+  // Two iterations of one instruction are one access for what is to come,
+  // except that a value belongs to a generation of its tile.
+  return {A.Where.Loc.getRawEncoding(),
+          A.Tile.Group,
+          A.IsWrite,
+          R.Valuable || R.OwnRead ? A.Tile.Generation : 0,
+          A.Touched.Offset,
+          A.Touched.Length,
+          A.Touched.Count,
+          A.Tile.Name};
+}
+
 void AccessLog::joinWith(const AccessLog &O, const Guard &Mine,
                          const Guard &Theirs) {
   constexpr unsigned MaxGuards = 6;
   auto alike = [](const Record &A, const Record &B) {
-    return A.A == B.A && A.After == B.After && A.Flags == B.Flags &&
+    return A.After == B.After && A.Flags == B.Flags &&
            A.Unordered == B.Unordered && A.Valuable == B.Valuable &&
            A.When == B.When && A.OwnRead == B.OwnRead &&
            A.Victims == B.Victims;
@@ -174,36 +197,7 @@ void AccessLog::joinWith(const AccessLog &O, const Guard &Mine,
       if (!llvm::is_contained(R.When, Fact))
         R.When.push_back(Fact);
   };
-  std::vector<Record> Joined;
-  std::vector<bool> Used(O.Records.size());
-  for (Record &R : Records) {
-    size_t Same = 0;
-    while (Same != O.Records.size() &&
-           (Used[Same] || O.Records[Same].A != R.A))
-      ++Same;
-    if (Same == O.Records.size()) {
-      if (R.When.size() < MaxGuards)
-        restrict(R, Mine);
-      Joined.push_back(std::move(R));
-      continue;
-    }
-    Used[Same] = true;
-    if (alike(R, O.Records[Same])) {
-      Joined.push_back(std::move(R));
-      continue;
-    }
-    Record Other = O.Records[Same];
-    bool Separable = !Mine.empty() && !Theirs.empty() &&
-                     R.When.size() < MaxGuards &&
-                     Other.When.size() < MaxGuards;
-    if (Separable) {
-      restrict(R, Mine);
-      restrict(Other, Theirs);
-      Joined.push_back(std::move(R));
-      Joined.push_back(std::move(Other));
-      continue;
-    }
-    // Nothing tells the two paths apart later on: what holds on both holds.
+  auto intersect = [](Record &R, const Record &Other) {
     R.After &= Other.After;
     R.Flags &= Other.Flags;
     R.Unordered = R.Unordered || Other.Unordered;
@@ -212,15 +206,70 @@ void AccessLog::joinWith(const AccessLog &O, const Guard &Mine,
       R.When.clear();
     if (R.OwnRead != Other.OwnRead)
       R.OwnRead = nullptr;
+  };
+  auto separable = [&](const Record &R) { return R.When.size() < MaxGuards; };
+  const bool Apart = !Mine.empty() && !Theirs.empty();
+  std::vector<Record> Joined;
+  std::vector<bool> Used(O.Records.size());
+  std::map<AccessKey, llvm::SmallVector<size_t, 2>> Places;
+  for (size_t I = 0; I != O.Records.size(); ++I)
+    Places[keyOf(O.Records[I])].push_back(I);
+  for (Record &R : Records) {
+    auto It = Places.find(keyOf(R));
+    if (It == Places.end()) {
+      if (separable(R))
+        restrict(R, Mine);
+      Joined.push_back(std::move(R));
+      continue;
+    }
+    // The same access on both paths: alike, it stays one record.
+    std::optional<size_t> Same;
+    for (size_t I : It->second)
+      if (!Used[I] && alike(R, O.Records[I])) {
+        Same = I;
+        break;
+      }
+    if (Same) {
+      Used[*Same] = true;
+      Joined.push_back(std::move(R));
+      continue;
+    }
+    if (Apart && separable(R)) {
+      restrict(R, Mine);
+      Joined.push_back(std::move(R));
+      continue;
+    }
+    // Nothing tells the two paths apart later on: what holds on both holds.
+    for (size_t I : It->second)
+      if (!Used[I]) {
+        Used[I] = true;
+        intersect(R, O.Records[I]);
+        break;
+      }
     Joined.push_back(std::move(R));
   }
   for (size_t I = 0; I != O.Records.size(); ++I)
     if (!Used[I]) {
       Record R = O.Records[I];
-      if (R.When.size() < MaxGuards)
+      if (separable(R))
         restrict(R, Theirs);
       Joined.push_back(std::move(R));
     }
+  // One access may come in from many paths; beyond a few, what all of them
+  // know of it is enough.
+  constexpr unsigned MaxCopies = 6;
+  std::map<AccessKey, llvm::SmallVector<size_t, 4>> Copies;
+  for (size_t I = 0; I != Joined.size(); ++I)
+    Copies[keyOf(Joined[I])].push_back(I);
+  for (auto &[Key, Indices] : Copies) {
+    if (Indices.size() <= MaxCopies)
+      continue;
+    for (size_t I = 1; I != Indices.size(); ++I) {
+      intersect(Joined[Indices[0]], Joined[Indices[I]]);
+      Joined[Indices[I]].A = nullptr;
+    }
+  }
+  llvm::erase_if(Joined, [](const Record &R) { return !R.A; });
   // Program order again; records of one instruction keep their order.
   std::vector<size_t> Order(Joined.size());
   std::iota(Order.begin(), Order.end(), 0);
@@ -234,10 +283,9 @@ void AccessLog::joinWith(const AccessLog &O, const Guard &Mine,
   Sequence = std::max(Sequence, O.Sequence);
   SyncStamp = std::max(SyncStamp, O.SyncStamp);
   SawOpaque |= O.SawOpaque;
-  for (const auto &[Key, List] : O.Written) {
-    auto &Mine = Written[Key];
-    Mine.insert(Mine.end(), List.begin(), List.end());
-  }
+  for (const auto &[Key, List] : O.Written)
+    for (const auto &[Lo, Hi] : List)
+      addInterval(Written[Key], Lo, Hi);
 }
 
 uint64_t AccessLog::digest() const {

@@ -19,11 +19,14 @@ static std::optional<int64_t> distance(const Linear &A, const Linear &B,
 }
 
 /// False when no path satisfies both guards.
-static bool compatible(const Guard &A, const Guard &B) {
-  for (const auto &[Form, Range] : A)
-    for (const auto &[Other, OtherRange] : B)
-      if (Form == Other && Range.meet(OtherRange).isEmpty())
+static bool compatible(const Guard &A, const Guard &B, const LogContext &C) {
+  for (FactId I : A)
+    for (FactId J : B) {
+      const auto &[Form, Range] = C.Symbols.fact(I);
+      const auto &[Other, OtherRange] = C.Symbols.fact(J);
+      if (I != J && Form == Other && Range.meet(OtherRange).isEmpty())
         return false;
+    }
   return true;
 }
 
@@ -143,7 +146,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
           Theirs.A->Sequence <= Mine.A->Sequence ||
           Theirs.A->Tile.Group == A.Tile.Group ||
           Theirs.A->Tile.Shape->Space != A.Tile.Shape->Space ||
-          !compatible(Mine.When, Theirs.When))
+          !compatible(Mine.When, Theirs.When, C))
         continue;
       auto Delta = distance(A.Tile.Base, Theirs.A->Tile.Base, Known, C);
       if (!Delta || !overlaps(A.Touched, Theirs.A->Touched, *Delta) ||
@@ -187,9 +190,12 @@ void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {
   }
   Linear Symbolic = A.Tile.Base;
   Symbolic.setConstant(0);
-  IntervalList &List = Written[{A.Tile.Shape->Space, Symbolic}];
-  int64_t Lo = A.Tile.Base.constant() + A.Touched.begin();
-  int64_t Hi = A.Tile.Base.constant() + A.Touched.end();
+  addInterval(Written[{A.Tile.Shape->Space, Symbolic}],
+              A.Tile.Base.constant() + A.Touched.begin(),
+              A.Tile.Base.constant() + A.Touched.end());
+}
+
+void AccessLog::addInterval(IntervalList &List, int64_t Lo, int64_t Hi) {
   llvm::erase_if(List, [&](const std::pair<int64_t, int64_t> &I) {
     if (I.second < Lo || Hi < I.first)
       return false;

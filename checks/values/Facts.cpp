@@ -41,6 +41,23 @@ Interval Facts::boundsOf(const Linear &L, const SymbolTable &Symbols) const {
     Linear Form = L.canonicalForm(Factor);
     if (const Entry *E = find(Form))
       Sum = Sum.meet(E->Range.times(Factor));
+    // One step of inference: the distance to a form that is known, as in
+    // "i + step - n" when "i - n" is known and step is not negative.
+    if (Sum.Lo == Interval::Min || Sum.Hi == Interval::Max)
+      for (const Entry &E : Entries) {
+        if (E.Form.terms().size() < 2)
+          continue;
+        for (int64_t Sign : {1, -1}) {
+          Linear Rest = L - E.Form.scaled(Sign);
+          if (Rest.terms().size() >= L.terms().size())
+            continue;
+          Interval Bounds = E.Range.times(Sign);
+          for (const Linear::Term &T : Rest.terms())
+            Bounds =
+                Bounds.plus(symbolBounds(T.first, Symbols).times(T.second));
+          Sum = Sum.meet(Bounds);
+        }
+      }
   }
   return Sum.plus(Interval::single(L.constant()));
 }
@@ -213,9 +230,11 @@ bool Facts::assumeRange(const Linear &Form, Interval Range,
 }
 
 bool Facts::assumeAll(const Guard &When, const SymbolTable &Symbols) {
-  for (const auto &[Form, Range] : When)
+  for (FactId Id : When) {
+    const auto [Form, Range] = Symbols.fact(Id);
     if (!assumeRange(Form, Range, Symbols))
       return false;
+  }
   return true;
 }
 
@@ -291,13 +310,18 @@ bool Facts::assume(const Linear &Unsimplified, bool Holds,
 }
 
 bool Facts::contradicts(const Guard &When, const SymbolTable &Symbols) const {
-  for (const auto &[Form, Range] : When)
-    if (boundsOf(Form, Symbols).meet(Range).isEmpty())
+  for (FactId Id : When)
+    if (contradicts(Id, Symbols))
       return true;
   return false;
 }
 
-Guard Facts::differenceTo(const Facts &Other) const {
+bool Facts::contradicts(FactId Fact, const SymbolTable &Symbols) const {
+  const auto &[Form, Range] = Symbols.fact(Fact);
+  return boundsOf(Form, Symbols).meet(Range).isEmpty();
+}
+
+Guard Facts::differenceTo(const Facts &Other, SymbolTable &Symbols) const {
   Guard Out;
   for (const Entry &E : Entries) {
     const Entry *O = Other.find(E.Form);
@@ -307,7 +331,7 @@ Guard Facts::differenceTo(const Facts &Other) const {
       continue;
     if (E.Range == Interval{})
       continue;
-    Out.push_back({E.Form, E.Range});
+    Out.push_back(Symbols.internFact(E.Form, E.Range));
     if (Out.size() == 4)
       break;
   }

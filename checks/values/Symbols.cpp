@@ -58,3 +58,11 @@ Linear SymbolTable::choice(std::vector<std::pair<Guard, Linear>> Alternatives,
   Symbols.push_back(std::move(S));
   return Linear::symbol(Symbols.size() - 1);
 }
+
+FactId SymbolTable::internFact(const Linear &Form, Interval Range) {
+  auto [It, New] = FactIds.try_emplace(
+      std::make_tuple(Form, Range.Lo, Range.Hi), GuardFacts.size());
+  if (New)
+    GuardFacts.push_back({Form, Range});
+  return It->second;
+}

@@ -1,16 +1,9 @@
-//===----------------------------------------------------------------------===//
-//
-// Part of pto-tidy, under the Apache License v2.0 with LLVM Exceptions.
-// See LICENSE for license information.
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-//===----------------------------------------------------------------------===//
 //
 // This file defines what differs between LLVM 19 and LLVM 22, so that the rest
 // of the project reads the same for both. No other file may ask for the
 // version of LLVM (test/tool/llvm-version.test).
-//
-//===----------------------------------------------------------------------===//
 
 #ifndef PTO_TIDY_COMPAT_H
 #define PTO_TIDY_COMPAT_H

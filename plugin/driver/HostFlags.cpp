@@ -65,6 +65,20 @@ std::string cleanPath(const Twine &Path) {
 
 bool isIdentifierChar(char C) { return isAlnum(C) || C == '_'; }
 
+/// Calls \p Visit for every word of \p Text, with the text that follows it.
+template <typename VisitorT>
+void forEachWord(StringRef Text, VisitorT Visit) {
+  for (size_t Pos = 0; Pos < Text.size();) {
+    if (!isIdentifierChar(Text[Pos])) {
+      ++Pos;
+      continue;
+    }
+    StringRef Word = Text.substr(Pos).take_while(isIdentifierChar);
+    Pos += Word.size();
+    Visit(Word, Text.substr(Pos));
+  }
+}
+
 /// Adds to \p Names every instruction that \p Text forwards: the first argument of a
 /// macro whose name begins with MAP_INSTR_IMPL, and what stands before `_IMPL`.
 void collectImplNames(StringRef Text, StringSet<> &Names) {
@@ -74,21 +88,31 @@ void collectImplNames(StringRef Text, StringSet<> &Names) {
         !Name.starts_with("MAP_INSTR"))
       Names.insert(Name);
   };
-  for (size_t Pos = 0; Pos < Text.size();) {
-    if (!isIdentifierChar(Text[Pos])) {
-      ++Pos;
-      continue;
-    }
-    StringRef Word = Text.substr(Pos).take_while(isIdentifierChar);
-    Pos += Word.size();
+  forEachWord(Text, [&](StringRef Word, StringRef Rest) {
     if (Word.starts_with("MAP_INSTR_IMPL")) {
-      StringRef Rest = Text.substr(Pos);
       if (Rest.consume_front("("))
         Add(Rest.ltrim().take_while(isIdentifierChar));
     } else if (Word.consume_back("_IMPL")) {
       Add(Word);
     }
-  }
+  });
+}
+
+/// Whether \p Word, before a name, makes a declaration of it. The last two are the
+/// types of the variables and arrays that missingDeclarations asks for.
+bool introducesDeclaration(StringRef Word) {
+  return Word == "struct" || Word == "class" || Word == "enum" ||
+         Word == "union" || Word == "bool" || Word == "pipe_t";
+}
+
+/// Removes from \p Names the ones that \p Text declares.
+void removeDeclaredNames(StringRef Text, StringSet<> &Names) {
+  StringRef Previous;
+  forEachWord(Text, [&](StringRef Word, StringRef) {
+    if (introducesDeclaration(Previous))
+      Names.erase(Word);
+    Previous = Word;
+  });
 }
 
 } // namespace
@@ -175,6 +199,41 @@ std::vector<std::string> missingImplNames(StringRef IsaRoot,
   return Missing;
 }
 
+std::vector<std::string> missingDeclarations(StringRef IsaRoot,
+                                             StringRef PreludeDir) {
+  constexpr StringLiteral Prefix = "PTO_TIDY_NEEDS_";
+  StringSet<> Names;
+  SmallString<256> Inert = PreludeDir;
+  sys::path::append(Inert, "inert", "pto-tidy-inert.h");
+  if (auto Buffer = MemoryBuffer::getFile(Inert))
+    forEachWord((*Buffer)->getBuffer(), [&](StringRef Word, StringRef) {
+      if (Word.consume_front(Prefix) && !Word.empty())
+        Names.insert(Word);
+    });
+
+  for (StringRef Directory : {"include/pto/common", "include/pto/comm"}) {
+    SmallString<256> Path = IsaRoot;
+    sys::path::append(Path, Directory);
+    std::error_code Ignored;
+    for (sys::fs::directory_iterator It(Path, Ignored), End;
+         !Ignored && It != End; It.increment(Ignored)) {
+      StringRef Name = sys::path::filename(It->path());
+      // What the simulator's stub declares is not there in a kernel.
+      if (!(Name.ends_with(".hpp") || Name.ends_with(".h")) ||
+          Name == "cpu_stub.hpp")
+        continue;
+      if (auto Buffer = MemoryBuffer::getFile(It->path()))
+        removeDeclaredNames((*Buffer)->getBuffer(), Names);
+    }
+  }
+
+  std::vector<std::string> Missing;
+  for (const auto &Entry : Names)
+    Missing.push_back(Entry.getKey().str());
+  llvm::sort(Missing);
+  return Missing;
+}
+
 Expected<std::vector<std::string>> hostFlags(const HostFlagsOptions &Options) {
   const TargetInfo &Info = infoOf(Options.Target);
   std::string Root = cleanPath(Options.IsaRoot);
@@ -212,6 +271,10 @@ Expected<std::vector<std::string>> hostFlags(const HostFlagsOptions &Options) {
       Define += "PTO_TIDY_IMPL(" + Name + ")";
     Args.push_back(Define);
   }
+
+  for (const std::string &Name : missingDeclarations(Root, Prelude))
+    // A table that a newer one has replaced is not missed.
+    Args.push_back("-DPTO_TIDY_NEEDS_" + Name);
 
   Args.push_back("-include");
   Args.push_back(Prelude + "/pto-tidy-prelude.h");

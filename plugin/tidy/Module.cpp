@@ -6,7 +6,7 @@
 
 #include "pto-tidy/Compat.h"
 
-#include "Macros.h"
+#include "../common/Macros.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "llvm/Support/Error.h"

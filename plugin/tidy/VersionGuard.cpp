@@ -1,18 +1,11 @@
-//===----------------------------------------------------------------------===//
-//
-// Part of pto-tidy, under the Apache License v2.0 with LLVM Exceptions.
-// See LICENSE for license information.
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-//===----------------------------------------------------------------------===//
 //
 // This file defines a guard that runs when the module is loaded: in a host
 // with another LLVM than the module was built for it ends the process.
 //
 // Without it clang-tidy 22 takes a module built for 19, lists its checks, finds
 // nothing and exits with 0, and a gate in CI stays green for ever.
-//
-//===----------------------------------------------------------------------===//
 
 #include "pto-tidy/Compat.h"
 #include "clang/Basic/Version.h"

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 #
-# Part of pto-tidy, under the Apache License v2.0 with LLVM Exceptions.
-# See LICENSE for license information.
+# Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 """Tests check_pto.py with clang-tidy's own checks: that it passes what is

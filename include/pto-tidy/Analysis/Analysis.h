@@ -42,6 +42,8 @@ struct AnalysisStats {
   unsigned IncompleteKernels = 0;
   unsigned Placements = 0;
   unsigned DecidedPlacements = 0;
+  unsigned Accesses = 0;
+  unsigned DecidedAccesses = 0;
   unsigned Steps = 0;
 };
 

@@ -70,6 +70,12 @@ hostFlags(const HostFlagsOptions &Options);
 std::vector<std::string> missingImplNames(llvm::StringRef IsaRoot,
                                           llvm::StringRef PreludeDir);
 
+/// The names that the prelude in \p PreludeDir can declare for a version of the library
+/// whose public headers below \p IsaRoot do not (its PTO_TIDY_NEEDS_<name>), and has to;
+/// sorted. A file that cannot be read counts as empty.
+std::vector<std::string> missingDeclarations(llvm::StringRef IsaRoot,
+                                             llvm::StringRef PreludeDir);
+
 } // namespace ptotidy
 
 #endif // PTO_TIDY_DRIVER_HOSTFLAGS_H

@@ -16,7 +16,7 @@ namespace ptotidy {
 /// What bounds the work on one kernel. Reaching a bound is silent, except for
 /// KernelObserver::incomplete.
 struct Budget {
-  unsigned Steps = 400000;      ///< statements and calls executed, over all paths
+  unsigned Steps = 100000;      ///< statements and calls executed, over all paths
   unsigned Paths = 32;          ///< paths followed at one time
   unsigned CallDepth = 48;      ///< calls inside one another
   unsigned UnknownLoop = 4;     ///< iterations of a loop of unknown length
@@ -59,6 +59,8 @@ struct InterpreterStats {
   unsigned Steps = 0;
   unsigned Placements = 0;
   unsigned DecidedPlacements = 0;
+  unsigned Accesses = 0; ///< tile operands of instructions
+  unsigned DecidedAccesses = 0; ///< with a place, a role and a pipe
 };
 
 /// Interprets \p Root, a function definition that depends on no template

@@ -98,6 +98,14 @@ enum class Flow : uint8_t { Normal, Break, Continue, Return };
 
 /// One path through the kernel.
 struct State {
+  State() = default;
+  State(const State &) = default;
+  State &operator=(const State &) = default;
+  // Lists of paths grow by moving: LLVM's maps move without throwing but do
+  // not say so.
+  State(State &&) noexcept = default;
+  State &operator=(State &&) noexcept = default;
+
   Facts Known;
   AccessLog Log;
   llvm::DenseMap<ObjectId, std::shared_ptr<Value>> Objects;

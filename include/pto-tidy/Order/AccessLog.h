@@ -112,6 +112,11 @@ private:
         Victims; ///< (write, read) of tiles whose value it destroyed
   };
 
+  /// What makes two records one when paths join.
+  using AccessKey = std::tuple<unsigned, unsigned, bool, unsigned, int64_t,
+                               int64_t, int64_t, const std::string *>;
+  static AccessKey keyOf(const Record &R);
+
   void checkOperands(const InstructionEvent &E, const Facts &Known,
                      LogContext &C);
   void checkOrder(const Access &A, const Facts &Known, LogContext &C);
@@ -120,11 +125,12 @@ private:
   void record(const Access &A, bool Order);
   void sweep();
   bool everWritten(const Region &R, MemorySpace Space) const;
+  using IntervalList = std::vector<std::pair<int64_t, int64_t>>;
+  static void addInterval(IntervalList &List, int64_t Lo, int64_t Hi);
 
   std::vector<Record> Records;
   std::map<unsigned, unsigned> FlagCounts; ///< slot -> sets not waited for
-  /// Written bytes by space and symbolic base, as disjoint sorted intervals.
-  using IntervalList = std::vector<std::pair<int64_t, int64_t>>;
+  /// Written bytes by space and symbolic base, as disjoint intervals.
   std::map<std::pair<MemorySpace, Linear>, IntervalList> Written;
   unsigned Sequence = 0;
   unsigned SyncStamp = 0;

@@ -43,16 +43,16 @@ public:
 
   /// True when no path with these facts satisfies \p When.
   bool contradicts(const Guard &When, const SymbolTable &Symbols) const;
+  bool contradicts(FactId Fact, const SymbolTable &Symbols) const;
 
   /// What is known here and not, or otherwise, in \p Other: the condition that
   /// tells the two paths apart. At most four forms: more of them tell no more
   /// paths apart in practice, and every record carries them.
-  Guard differenceTo(const Facts &Other) const;
+  Guard differenceTo(const Facts &Other, SymbolTable &Symbols) const;
 
   /// Keeps what both know.
   void joinWith(const Facts &Other);
 
-  /// Counts the facts ever added, so that a user can see that nothing changed.
   bool operator==(const Facts &O) const;
 
 private:

@@ -31,9 +31,12 @@ enum class SymbolKind : uint8_t {
   Choice        ///< one of several values, by the path that was taken
 };
 
-/// What was true on the path that a value or a record comes from: canonical
-/// forms and the intervals that they lay in. Empty: nothing to tell.
-using Guard = llvm::SmallVector<std::pair<Linear, Interval>, 1>;
+/// A canonical form and an interval that it lies in, as a number.
+using FactId = uint32_t;
+
+/// What was true on the path that a value or a record comes from. Empty:
+/// nothing to tell.
+using Guard = llvm::SmallVector<FactId, 2>;
 
 struct Symbol {
   SymbolKind Kind = SymbolKind::Opaque;
@@ -63,7 +66,16 @@ public:
   Linear choice(std::vector<std::pair<Guard, Linear>> Alternatives,
                 Interval Bounds = {});
 
+  /// The number of the fact "\p Form lies in \p Range"; the same for the same.
+  FactId internFact(const Linear &Form, Interval Range);
+  const std::pair<Linear, Interval> &fact(FactId Id) const {
+    return GuardFacts[Id];
+  }
+  size_t numFacts() const { return GuardFacts.size(); }
+
 private:
+  std::vector<std::pair<Linear, Interval>> GuardFacts;
+  std::map<std::tuple<Linear, int64_t, int64_t>, FactId> FactIds;
   std::vector<Symbol> Symbols;
   std::map<std::tuple<SymbolKind, Linear, Linear, int64_t>, SymbolId> Terms;
   std::map<std::string, SymbolId> Names;

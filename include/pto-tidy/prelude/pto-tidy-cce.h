@@ -16,6 +16,9 @@
 #ifndef PTO_TIDY_PRELUDE_CCE_H
 #define PTO_TIDY_PRELUDE_CCE_H
 
+// Not the user's code: no warnings about it.
+#pragma clang system_header
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -162,14 +165,14 @@ const pipe_t PIPE_MTE4 = 8;
 const pipe_t PIPE_MTE5 = 9;
 const pipe_t PIPE_V2 = 10;
 
-#define EVENT_ID0 0
-#define EVENT_ID1 1
-#define EVENT_ID2 2
-#define EVENT_ID3 3
-#define EVENT_ID4 4
-#define EVENT_ID5 5
-#define EVENT_ID6 6
-#define EVENT_ID7 7
+const event_t EVENT_ID0 = 0;
+const event_t EVENT_ID1 = 1;
+const event_t EVENT_ID2 = 2;
+const event_t EVENT_ID3 = 3;
+const event_t EVENT_ID4 = 4;
+const event_t EVENT_ID5 = 5;
+const event_t EVENT_ID6 = 6;
+const event_t EVENT_ID7 = 7;
 
 void set_flag(pipe_t Src, pipe_t Dst, int Id);
 void wait_flag(pipe_t Src, pipe_t Dst, int Id);

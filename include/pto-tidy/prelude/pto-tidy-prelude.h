@@ -7,17 +7,20 @@
 //
 // What it does: it reads the user's own public headers (pto-inst.hpp and what that
 // includes) the way the device compiler does, target macros included, so that the
-// Tile and GlobalTensor classes, their static_asserts, the capacities and the
-// instructions' signatures are those of the user's version of the library. What only
+// Tile and GlobalTensor classes with their static_asserts and the instructions'
+// signatures are those of the user's version of the library. What only
 // the device compiler has comes from pto-tidy-cce.h; the instructions' bodies are
 // replaced by those of inert/, which must come first on the include path.
 //
-// Why not the library's CPU-simulator mode: it lacks pto::Event and the checks of
-// TASSIGN<Addr>, clashes with the target's own sections, drags in threads and file
-// systems, and shows the simulator's side of every `#ifdef __CPU_SIM` in a kernel.
+// Why not the library's CPU-simulator mode: it lacks pto::Event, clashes with the
+// target's own sections, drags in threads and file systems, and shows the simulator's
+// side of every `#ifdef __CPU_SIM` in a kernel.
 
 #ifndef PTO_TIDY_PRELUDE_H
 #define PTO_TIDY_PRELUDE_H
+
+// Not the user's code: no warnings about it.
+#pragma clang system_header
 
 #if defined(__CPU_SIM) || defined(__COSTMODEL)
 #error "pto-tidy's prelude replaces __CPU_SIM; do not define it as well"
@@ -88,6 +91,18 @@
 
 #include <pto/common/arch_macro.hpp>
 #include <pto/common/pto_tile.hpp>
+
+// The library checks TASSIGN<Addr> with static_asserts. A placement that does not fit would
+// be an error in the parse before it could be reported with its reasons, so the host's
+// version, without checks, is read; and the capacities, which kernels name, apart.
+#if __has_include(<pto/common/tassign_check.hpp>)
+#define __CPU_SIM 1
+#include <pto/common/tassign_check.hpp>
+#undef __CPU_SIM
+#endif
+#if __has_include(<pto/common/buffer_limits.hpp>)
+#include <pto/common/buffer_limits.hpp>
+#endif
 
 #if __NPU_ARCH__ == 2201
 #define __CCE_AICORE__ 220

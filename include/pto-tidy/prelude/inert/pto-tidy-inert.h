@@ -13,15 +13,45 @@
 #ifndef PTO_TIDY_INERT_H
 #define PTO_TIDY_INERT_H
 
-// Found by the unqualified look-ups below only where the library lacks them: a newer
-// one has the first two, an older one the third.
-struct EventBaseTag {};
-template <auto> struct OpPipeEntry {
-  static constexpr pipe_t pipe = -1;
-};
-constexpr pipe_t opPipeList[] = {PIPE_ALL};
+// Not the user's code: no warnings about it.
+#pragma clang system_header
+
+#include <type_traits>
+
+// Names that some version of the library declares in its chip-specific headers and
+// another in its public ones. pto-flags looks into the user's public headers for every
+// PTO_TIDY_NEEDS_<name> that this file mentions, and defines it when they have no
+// declaration of <name>. For the newest library it defines none of them.
 
 namespace pto {
+
+#ifdef PTO_TIDY_NEEDS_EventBaseTag
+struct EventBaseTag {};
+#endif
+#ifdef PTO_TIDY_NEEDS_is_event
+template <class T> struct is_event : std::is_base_of<EventBaseTag, T> {};
+#endif
+#ifdef PTO_TIDY_NEEDS_all_events_v
+template <class... Ts>
+inline constexpr bool all_events_v = (is_event<Ts>::value && ...);
+#endif
+#ifdef PTO_TIDY_NEEDS_MrgSortExecutedNumList
+struct MrgSortExecutedNumList {
+  uint16_t mrgSortList0, mrgSortList1, mrgSortList2, mrgSortList3;
+};
+#endif
+#ifdef PTO_TIDY_NEEDS_TInsertMode
+enum class TInsertMode : uint8_t { SPLIT2 = 2, SPLIT4 = 3 };
+#endif
+#ifdef PTO_TIDY_NEEDS_GatherOOB
+enum class GatherOOB : uint8_t { Undefined, Clamp, Wrap, Zero };
+#endif
+#ifdef PTO_TIDY_NEEDS_ScatterAtomicOp
+enum class ScatterAtomicOp : uint8_t { None, Add, Max, Min };
+#endif
+#ifdef PTO_TIDY_NEEDS_ScatterOOB
+enum class ScatterOOB : uint8_t { Undefined, Skip, Clamp, Wrap };
+#endif
 
 //===----------------------------------------------------------------------===//
 // Catch-all overload sets. The first overload takes calls that deduce everything;
@@ -90,10 +120,13 @@ PTO_TIDY_EXTRA_IMPLS
 
 namespace ptotidy_detail {
 template <Op O> constexpr pipe_t pipeOf() {
-  if constexpr (OpPipeEntry<O>::pipe >= 0)
-    return OpPipeEntry<O>::pipe;
-  else
-    return opPipeList[static_cast<unsigned>(O)];
+#ifndef PTO_TIDY_NEEDS_OpPipeEntry
+  return OpPipeEntry<O>::pipe;
+#elif !defined(PTO_TIDY_NEEDS_opPipeList)
+  return opPipeList[static_cast<unsigned>(O)];
+#else
+  return PIPE_ALL;
+#endif
 }
 } // namespace ptotidy_detail
 

@@ -6,6 +6,8 @@
 #ifndef PTO_TIDY_STUB_SECUREC_H
 #define PTO_TIDY_STUB_SECUREC_H
 
+#pragma clang system_header
+
 #include <stddef.h>
 
 typedef int errno_t;

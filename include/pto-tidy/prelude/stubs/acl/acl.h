@@ -8,6 +8,8 @@
 #ifndef PTO_TIDY_STUB_ACL_H
 #define PTO_TIDY_STUB_ACL_H
 
+#pragma clang system_header
+
 #include <stddef.h>
 #include <stdint.h>
 // The real header is included by host code that counts on these.

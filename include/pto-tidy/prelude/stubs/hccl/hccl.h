@@ -6,6 +6,8 @@
 #ifndef PTO_TIDY_STUB_HCCL_H
 #define PTO_TIDY_STUB_HCCL_H
 
+#pragma clang system_header
+
 #include "acl/acl.h"
 
 typedef void *HcclComm;

@@ -6,6 +6,8 @@
 #ifndef PTO_TIDY_STUB_RT_H
 #define PTO_TIDY_STUB_RT_H
 
+#pragma clang system_header
+
 #include <stddef.h>
 #include <stdint.h>
 

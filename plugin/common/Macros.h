@@ -4,8 +4,8 @@
 // This file defines the reading of the macros that a translation unit was
 // compiled with: target, mode and overrides of the capacities.
 
-#ifndef PTO_TIDY_PLUGIN_TIDY_MACROS_H
-#define PTO_TIDY_PLUGIN_TIDY_MACROS_H
+#ifndef PTO_TIDY_PLUGIN_COMMON_MACROS_H
+#define PTO_TIDY_PLUGIN_COMMON_MACROS_H
 
 #include "pto-tidy/Analysis/Analysis.h"
 
@@ -23,4 +23,4 @@ TranslationUnitMacros readMacros(clang::Preprocessor &PP);
 
 } // namespace ptotidy
 
-#endif // PTO_TIDY_PLUGIN_TIDY_MACROS_H
+#endif // PTO_TIDY_PLUGIN_COMMON_MACROS_H

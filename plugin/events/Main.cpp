@@ -1,0 +1,99 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines pto-events: it prints the events that the interpreter
+// makes of the kernels in a file, one line each, and the counts of the run.
+// Tests read them, and so does a person who asks why there is no finding.
+
+#include "../common/Macros.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Tooling/CommonOptionsParser.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+static llvm::cl::OptionCategory Category("pto-events options");
+static llvm::cl::opt<std::string>
+    Target("target", llvm::cl::desc("Targets, as the option PtoTarget"),
+           llvm::cl::cat(Category));
+static llvm::cl::opt<bool>
+    StatsOnly("counts", llvm::cl::desc("Print the counts of the run only"),
+              llvm::cl::cat(Category));
+
+namespace {
+class EventsConsumer : public ASTConsumer {
+public:
+  EventsConsumer(CompilerInstance &CI, const AnalysisOptions &Options)
+      : CI(CI), Options(Options) {}
+  void HandleTranslationUnit(ASTContext &Context) override {
+    AnalysisResult R =
+        analyze(Context, Options, readMacros(CI.getPreprocessor()),
+                StatsOnly ? nullptr : &llvm::outs());
+    for (const Finding &F : R.Findings)
+      llvm::outs() << F.Loc.printToString(Context.getSourceManager()) << ": "
+                   << F.Message << " [" << checkName(F.Kind) << "]\n";
+    llvm::outs() << "kernels " << R.Stats.Kernels << ", incomplete "
+                 << R.Stats.IncompleteKernels << ", placements "
+                 << R.Stats.Placements << ", decided "
+                 << R.Stats.DecidedPlacements << ", accesses "
+                 << R.Stats.Accesses << ", decided "
+                 << R.Stats.DecidedAccesses << ", steps " << R.Stats.Steps
+                 << "\n";
+  }
+
+private:
+  CompilerInstance &CI;
+  const AnalysisOptions &Options;
+};
+
+class EventsAction : public ASTFrontendAction {
+public:
+  explicit EventsAction(const AnalysisOptions &Options) : Options(Options) {}
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
+                                                 llvm::StringRef) override {
+    return std::make_unique<EventsConsumer>(CI, Options);
+  }
+
+private:
+  const AnalysisOptions &Options;
+};
+
+class EventsFactory : public tooling::FrontendActionFactory {
+public:
+  explicit EventsFactory(const AnalysisOptions &Options) : Options(Options) {}
+  std::unique_ptr<FrontendAction> create() override {
+    return std::make_unique<EventsAction>(Options);
+  }
+
+private:
+  const AnalysisOptions &Options;
+};
+} // namespace
+
+int main(int Argc, const char **Argv) {
+  auto Parser =
+      tooling::CommonOptionsParser::create(Argc, Argv, Category);
+  if (!Parser) {
+    llvm::errs() << llvm::toString(Parser.takeError());
+    return 2;
+  }
+  AnalysisOptions Options;
+  auto Targets = parseTargets(Target);
+  if (!Targets) {
+    llvm::errs() << "pto-events: " << llvm::toString(Targets.takeError())
+                 << "\n";
+    return 2;
+  }
+  Options.Targets = std::move(*Targets);
+  tooling::ClangTool Tool(Parser->getCompilations(),
+                          Parser->getSourcePathList());
+  Tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(
+      {"-resource-dir", PTO_CLANG_RESOURCE_DIR},
+      tooling::ArgumentInsertPosition::BEGIN));
+  EventsFactory Factory(Options);
+  return Tool.run(&Factory) == 0 ? 0 : 2;
+}
