@@ -80,6 +80,8 @@ public:
     case Value::Tile: {
       if (A.T == B.T)
         return;
+      if (A.T->Ref.Generation != B.T->Ref.Generation)
+        Renamed[B.T->Ref.Generation] = A.T->Ref.Generation;
       auto T = std::make_shared<TileValue>(*A.T);
       T->ValidRows = join(T->ValidRows, B.T->ValidRows);
       T->ValidCols = join(T->ValidCols, B.T->ValidCols);
@@ -98,6 +100,9 @@ public:
       return;
     }
   }
+
+  /// Generations of the other path, and what they are called in the join.
+  llvm::DenseMap<unsigned, unsigned> Renamed;
 
 private:
   SymbolTable &Symbols;
@@ -122,7 +127,7 @@ void ptotidy::joinInto(State &A, const State &B, SymbolTable &Symbols) {
   for (const auto &[Id, Object] : B.Objects)
     A.Objects.try_emplace(Id, Object);
   J.join(A.Result, B.Result);
-  A.Log.joinWith(B.Log, Mine, Theirs);
+  A.Log.joinWith(B.Log, Mine, Theirs, J.Renamed);
   A.Known.joinWith(B.Known);
 }
 

@@ -83,15 +83,27 @@ void AccessLog::opaque() {
 }
 
 void AccessLog::endGeneration(unsigned Generation) {
-  for (Record &R : Records)
-    if (R.A->Tile.Generation == Generation && !R.OwnRead)
+  for (Record &R : Records) {
+    if (!R.Valuable)
+      continue;
+    if (R.Generation == Generation)
+      R.Alive = false;
+    llvm::erase(R.Destroyed, Generation);
+    // Dead, it only matters as what destroyed a value that is still wanted.
+    if (!R.Alive && (!R.OwnRead || R.Destroyed.empty()))
       R.Valuable = false;
+  }
 }
 
 void AccessLog::sweep() {
   llvm::erase_if(Records, [](Record &R) {
     if (R.After == AllPipes)
       R.Unordered = false;
+    // What no longer counts must not keep two records apart.
+    if (!R.Unordered) {
+      R.After = AllPipes;
+      R.Flags.reset();
+    }
     return !R.Unordered && !R.Valuable;
   });
 }
@@ -144,7 +156,8 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
   }
 }
 
-void AccessLog::record(const Access &A, bool Order) {
+void AccessLog::record(const Access &A, bool Order, const Facts &Known,
+                       LogContext &C) {
   if (Order)
     for (Record &R : Records)
       // An older access of the same pipe and kind inside this one's bytes adds
@@ -164,7 +177,10 @@ void AccessLog::record(const Access &A, bool Order) {
     New.After = AllPipes;
   New.Unordered = Order && New.After != AllPipes;
   New.Valuable = A.IsWrite;
+  New.Generation = A.Tile.Generation;
   New.SyncStamp = SyncStamp;
+  if (A.IsWrite)
+    noteDestroyed(New, Known, C);
   if (New.Unordered || New.Valuable)
     Records.push_back(std::move(New));
 }
@@ -176,20 +192,33 @@ AccessLog::AccessKey AccessLog::keyOf(const Record &R) {
   return {A.Where.Loc.getRawEncoding(),
           A.Tile.Group,
           A.IsWrite,
-          R.Valuable || R.OwnRead ? A.Tile.Generation : 0,
+          R.Valuable ? R.Generation : 0,
           A.Touched.Offset,
           A.Touched.Length,
           A.Touched.Count,
           A.Tile.Name};
 }
 
-void AccessLog::joinWith(const AccessLog &O, const Guard &Mine,
-                         const Guard &Theirs) {
+void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
+                         const Guard &Theirs,
+                         const llvm::DenseMap<unsigned, unsigned> &Renamed) {
+  AccessLog O = Other;
+  auto rename = [&](unsigned &Generation) {
+    auto It = Renamed.find(Generation);
+    if (It != Renamed.end())
+      Generation = It->second;
+  };
+  for (Record &R : O.Records) {
+    rename(R.Generation);
+    for (unsigned &Generation : R.Destroyed)
+      rename(Generation);
+  }
   constexpr unsigned MaxGuards = 6;
   auto alike = [](const Record &A, const Record &B) {
     return A.After == B.After && A.Flags == B.Flags &&
            A.Unordered == B.Unordered && A.Valuable == B.Valuable &&
-           A.When == B.When && A.OwnRead == B.OwnRead &&
+           A.When == B.When && A.Alive == B.Alive &&
+           A.Destroyed == B.Destroyed && A.OwnRead == B.OwnRead &&
            A.Victims == B.Victims;
   };
   auto restrict = [](Record &R, const Guard &G) {
@@ -202,6 +231,10 @@ void AccessLog::joinWith(const AccessLog &O, const Guard &Mine,
     R.Flags &= Other.Flags;
     R.Unordered = R.Unordered || Other.Unordered;
     R.Valuable = R.Valuable && Other.Valuable;
+    R.Alive = R.Alive && Other.Alive;
+    llvm::erase_if(R.Destroyed, [&](unsigned Generation) {
+      return !llvm::is_contained(Other.Destroyed, Generation);
+    });
     if (R.When != Other.When)
       R.When.clear();
     if (R.OwnRead != Other.OwnRead)
@@ -351,5 +384,6 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
     }
   }
   for (const Access *A : Fresh)
-    record(*A, Ordered);
+    record(*A, Ordered, Known, C);
+  sweep();
 }

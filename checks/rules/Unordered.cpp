@@ -31,6 +31,8 @@ Finding ptotidy::unorderedFinding(CheckKind Kind, const Conflict &C,
              ", " + pipeName(Second.OnPipe).str() +
              ", id) after the first and wait_flag before the second, or an "
              "Event, would"});
-  F.Key = keyOf(Kind, F.Loc, *Second.Tile.Name);
+  // One place, one warning: the slots of a ring and the operands of the
+  // instruction are waited for together.
+  F.Key = keyOf(Kind, F.Loc, "");
   return F;
 }

@@ -135,7 +135,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
   for (size_t I = 0; I != Records.size(); ++I) {
     const Record &Mine = Records[I];
     if (!Mine.A->IsWrite || !Mine.Valuable ||
-        Mine.A->Tile.Generation != A.Tile.Generation)
+        !Mine.Alive || Mine.Generation != A.Tile.Generation)
       continue;
     auto MineDelta = distance(A.Tile.Base, Mine.A->Tile.Base, Known, C);
     if (!MineDelta || !overlaps(A.Touched, Mine.A->Touched, *MineDelta))
@@ -144,8 +144,8 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       Record &Theirs = Records[J];
       if (!Theirs.A->IsWrite || !Theirs.Valuable ||
           Theirs.A->Sequence <= Mine.A->Sequence ||
+          !llvm::is_contained(Theirs.Destroyed, A.Tile.Generation) ||
           Theirs.A->Tile.Group == A.Tile.Group ||
-          Theirs.A->Tile.Shape->Space != A.Tile.Shape->Space ||
           !compatible(Mine.When, Theirs.When, C))
         continue;
       auto Delta = distance(A.Tile.Base, Theirs.A->Tile.Base, Known, C);
@@ -171,6 +171,20 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       Found.SecondRead = *Theirs.OwnRead;
       C.Sink.conflict(Found);
     }
+  }
+}
+
+void AccessLog::noteDestroyed(Record &New, const Facts &Known,
+                              LogContext &C) const {
+  for (const Record &R : Records) {
+    if (!R.A->IsWrite || !R.Valuable || !R.Alive ||
+        R.A->Tile.Group == New.A->Tile.Group ||
+        R.A->Tile.Shape->Space != New.A->Tile.Shape->Space ||
+        llvm::is_contained(New.Destroyed, R.Generation))
+      continue;
+    auto Delta = distance(New.A->Tile.Base, R.A->Tile.Base, Known, C);
+    if (Delta && overlaps(New.A->Touched, R.A->Touched, *Delta))
+      New.Destroyed.push_back(R.Generation);
   }
 }
 

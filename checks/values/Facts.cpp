@@ -343,11 +343,12 @@ void Facts::joinWith(const Facts &Other) {
   for (Entry &E : Entries)
     if (const Entry *O = Other.find(E.Form)) {
       Entry J{E.Form, E.Range.hull(O->Range), {}};
+      // A value that neither path can have is one that the join cannot have.
       for (int64_t V : E.Excluded)
         if (llvm::is_contained(O->Excluded, V) || !O->Range.contains(V))
           J.Excluded.push_back(V);
       for (int64_t V : O->Excluded)
-        if (!E.Range.contains(V))
+        if (!E.Range.contains(V) && !llvm::is_contained(J.Excluded, V))
           J.Excluded.push_back(V);
       if (J.Range != Interval{} || !J.Excluded.empty())
         Joined.push_back(std::move(J));

@@ -1,5 +1,5 @@
-// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // See HostFlags.h.
 
@@ -57,7 +57,8 @@ Error sentence(const Twine &Message) {
 std::string cleanPath(const Twine &Path) {
   SmallString<256> Result;
   Path.toVector(Result);
-  // Fails only where there is no current directory; the path stays as it is then.
+  // Fails only where there is no current directory; the path stays as it is
+  // then.
   (void)sys::fs::make_absolute(Result);
   sys::path::remove_dots(Result, /*remove_dot_dot=*/true);
   return std::string(Result);
@@ -66,8 +67,7 @@ std::string cleanPath(const Twine &Path) {
 bool isIdentifierChar(char C) { return isAlnum(C) || C == '_'; }
 
 /// Calls \p Visit for every word of \p Text, with the text that follows it.
-template <typename VisitorT>
-void forEachWord(StringRef Text, VisitorT Visit) {
+template <typename VisitorT> void forEachWord(StringRef Text, VisitorT Visit) {
   for (size_t Pos = 0; Pos < Text.size();) {
     if (!isIdentifierChar(Text[Pos])) {
       ++Pos;
@@ -79,8 +79,9 @@ void forEachWord(StringRef Text, VisitorT Visit) {
   }
 }
 
-/// Adds to \p Names every instruction that \p Text forwards: the first argument of a
-/// macro whose name begins with MAP_INSTR_IMPL, and what stands before `_IMPL`.
+/// Adds to \p Names every instruction that \p Text forwards: the first argument
+/// of a macro whose name begins with MAP_INSTR_IMPL, and what stands before
+/// `_IMPL`.
 void collectImplNames(StringRef Text, StringSet<> &Names) {
   auto Add = [&](StringRef Name) {
     // `API` is the forwarding macros' own parameter.
@@ -98,11 +99,11 @@ void collectImplNames(StringRef Text, StringSet<> &Names) {
   });
 }
 
-/// Whether \p Word, before a name, makes a declaration of it. The last two are the
-/// types of the variables and arrays that missingDeclarations asks for.
+/// Whether \p Word, before a name, makes a declaration of it. The last is the
+/// type of the one variable that missingDeclarations asks for.
 bool introducesDeclaration(StringRef Word) {
   return Word == "struct" || Word == "class" || Word == "enum" ||
-         Word == "union" || Word == "bool" || Word == "pipe_t";
+         Word == "union" || Word == "bool";
 }
 
 /// Removes from \p Names the ones that \p Text declares.
@@ -145,16 +146,18 @@ Expected<CoreKind> parseCoreKind(StringRef Name) {
                   "'; the known ones are vector, cube, both");
 }
 
-// A directory counts when its whole name is a chip's, or what follows its last `_` or
-// `-` is (tests/npu/a5/..., examples/a2a3/..., fast_hadamard_a5/...). This may be
-// relied upon because kernels are written per chip (the chips' instruction sets,
-// capacities and fractal layouts differ, and a kernel is built for one --cce-aicore-arch),
-// and the library, its runtime and its kernel collections all sort them into
-// directories by these very names; none of the names is a word that a directory would
-// have for another reason. The deepest one wins: an outer directory may be a checkout
-// of a port. The file's own name does not count: `foo_a5.cpp` next to `foo.cpp` often
-// holds only what differs. Where no directory names a chip there is no guess, and the
-// caller has to say: a wrong chip gives wrong capacities silently.
+// A directory counts when its whole name is a chip's, or what follows its last
+// `_` or
+// `-` is (tests/npu/a5/..., examples/a2a3/..., fast_hadamard_a5/...). This may
+// be relied upon because kernels are written per chip (the chips' instruction
+// sets, capacities and fractal layouts differ, and a kernel is built for one
+// --cce-aicore-arch), and the library, its runtime and its kernel collections
+// all sort them into directories by these very names; none of the names is a
+// word that a directory would have for another reason. The deepest one wins: an
+// outer directory may be a checkout of a port. The file's own name does not
+// count: `foo_a5.cpp` next to `foo.cpp` often holds only what differs. Where no
+// directory names a chip there is no guess, and the caller has to say: a wrong
+// chip gives wrong capacities silently.
 std::optional<HostTarget> guessHostTarget(StringRef Path) {
   std::string Absolute = cleanPath(Path);
   StringRef Directory = sys::path::parent_path(Absolute);
@@ -249,14 +252,14 @@ Expected<std::vector<std::string>> hostFlags(const HostFlagsOptions &Options) {
     return sentence("no prelude (pto-tidy-prelude.h) in '" +
                     Options.PreludeDir + "'");
 
-  // HIP is what makes clang accept <<<...>>>; only the host side, no GPU toolkit.
-  // --hipstdpar is clang's mode in which device functions may call any function, as
-  // kernels here do. It goes to the compiler proper because the driver would look for
-  // a GPU library.
-  std::vector<std::string> Args = {"-xhip",     "--offload-host-only",
-                                   "-nogpuinc", "-nogpulib",
-                                   "-Xclang",   "--hipstdpar",
-                                   "-std=c++20"};
+  // HIP is what makes clang accept <<<...>>>; only the host side, no GPU
+  // toolkit.
+  // --hipstdpar is clang's mode in which device functions may call any
+  // function, as kernels here do. It goes to the compiler proper because the
+  // driver would look for a GPU library.
+  std::vector<std::string> Args = {
+      "-xhip",   "--offload-host-only", "-nogpuinc", "-nogpulib",
+      "-Xclang", "--hipstdpar",         "-std=c++20"};
   Args.push_back(("-D__NPU_ARCH__=" + Info.NpuArch).str());
   Args.push_back(("-D" + Info.Hierarchy).str());
   if (Options.Core == CoreKind::Vector)
@@ -273,7 +276,6 @@ Expected<std::vector<std::string>> hostFlags(const HostFlagsOptions &Options) {
   }
 
   for (const std::string &Name : missingDeclarations(Root, Prelude))
-    // A table that a newer one has replaced is not missed.
     Args.push_back("-DPTO_TIDY_NEEDS_" + Name);
 
   Args.push_back("-include");
@@ -289,16 +291,18 @@ Expected<std::vector<std::string>> hostFlags(const HostFlagsOptions &Options) {
   AddInclude(Prelude + "/inert");
   AddInclude(Prelude);
   AddInclude(Root + "/include");
-  // Where kernels, in the library and elsewhere, keep the headers they share.
+  // Where kernels, in the library and elsewhere, keep the headers they share
+  // and have theirs generated.
   std::string Directory = sys::path::parent_path(File).str();
   AddInclude(Directory);
   AddInclude(Directory + "/include");
+  AddInclude(Directory + "/build");
   AddInclude(Directory + "/..");
   AddInclude(Directory + "/../..");
   Args.insert(Args.end(), Options.ExtraArgs.begin(), Options.ExtraArgs.end());
   AddInclude(Root + "/tests/common");
-  // The library's own kernels outside tests/ use the test suite's host helpers, as
-  // their build files say.
+  // The library's own kernels outside tests/ use the test suite's host helpers,
+  // as their build files say.
   if (StringRef(File).starts_with(Root + "/") &&
       !StringRef(File).starts_with(Root + "/tests/"))
     AddInclude(Root + "/tests/npu/" + Info.Directory + "/comm/st/testcase");

@@ -1,8 +1,8 @@
-// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// pto-flags: prints, one a line, the compiler arguments with which a stock clang (or
-// clang-tidy) parses a device kernel.
+// pto-flags: prints, one a line, the compiler arguments with which a stock
+// clang (or clang-tidy) parses a device kernel.
 //
 //   pto-flags --target=A5 [--core=vector|cube] --isa-root=DIR kernel.cpp
 
@@ -21,8 +21,7 @@ using namespace ptotidy;
 static cl::OptionCategory Category("pto-flags options");
 
 static cl::opt<std::string> File(cl::Positional, cl::Required,
-                                 cl::desc("<kernel file>"),
-                                 cl::cat(Category));
+                                 cl::desc("<kernel file>"), cl::cat(Category));
 static cl::opt<std::string>
     Target("target",
            cl::desc("the chip: A2A3, A5, A6, Kirin9030, KirinX90, "
@@ -52,11 +51,11 @@ static int fail(const Twine &Message) {
   return 2;
 }
 
-/// The prelude that belongs to this program: in the build tree or the installation
-/// that it is part of. Empty if there is none.
+/// The prelude that belongs to this program: in the build tree or the
+/// installation that it is part of. Empty if there is none.
 static std::string findPrelude(const char *Argv0) {
-  std::string Program = sys::fs::getMainExecutable(
-      Argv0, reinterpret_cast<void *>(&findPrelude));
+  std::string Program =
+      sys::fs::getMainExecutable(Argv0, reinterpret_cast<void *>(&findPrelude));
   for (StringRef Directory = sys::path::parent_path(Program);
        !Directory.empty(); Directory = sys::path::parent_path(Directory)) {
     SmallString<256> Candidate = Directory;

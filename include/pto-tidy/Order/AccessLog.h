@@ -11,6 +11,7 @@
 
 #include "pto-tidy/Events/Event.h"
 #include "pto-tidy/Values/Facts.h"
+#include "llvm/ADT/DenseMap.h"
 #include <array>
 #include <bitset>
 #include <deque>
@@ -92,7 +93,9 @@ public:
   /// Whether the two logs hold the same flags, so that their paths may join.
   bool sameFlags(const AccessLog &O) const { return FlagCounts == O.FlagCounts; }
   /// Takes over \p O's records; \p Mine and \p Theirs tell the paths apart.
-  void joinWith(const AccessLog &O, const Guard &Mine, const Guard &Theirs);
+  /// \p Renamed says which generations of \p O are called otherwise here.
+  void joinWith(const AccessLog &O, const Guard &Mine, const Guard &Theirs,
+                const llvm::DenseMap<unsigned, unsigned> &Renamed);
 
   /// A number that is equal for logs that behave alike from here on.
   uint64_t digest() const;
@@ -107,6 +110,10 @@ private:
     unsigned SyncStamp = 0;
     FlagSet Flags; ///< set flags that caught it
     Guard When;
+    unsigned Generation = 0; ///< of its tile; may be renamed by a join
+    bool Alive = true;       ///< the tile has not been ended since
+    /// The generations that lay in these bytes when this was written.
+    llvm::SmallVector<unsigned, 2> Destroyed;
     const Access *OwnRead = nullptr; ///< a later read through its own group
     llvm::SmallVector<std::pair<const Access *, const Access *>, 1>
         Victims; ///< (write, read) of tiles whose value it destroyed
@@ -122,7 +129,8 @@ private:
   void checkOrder(const Access &A, const Facts &Known, LogContext &C);
   void checkRead(const Access &A, const Facts &Known, LogContext &C);
   void noteWrite(const Access &A, const Facts &Known, LogContext &C);
-  void record(const Access &A, bool Order);
+  void record(const Access &A, bool Order, const Facts &Known, LogContext &C);
+  void noteDestroyed(Record &New, const Facts &Known, LogContext &C) const;
   void sweep();
   bool everWritten(const Region &R, MemorySpace Space) const;
   using IntervalList = std::vector<std::pair<int64_t, int64_t>>;

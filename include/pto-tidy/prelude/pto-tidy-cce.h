@@ -1,17 +1,18 @@
-// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The words of the CCE language (the device dialect of the Ascend compiler) that
-// kernels and the PTO Tile Library use, as plain C++ declarations, so that a stock
-// clang can parse a device kernel on the host.
+// The words of the CCE language (the device dialect of the Ascend compiler)
+// that kernels and the PTO Tile Library use, as plain C++ declarations, so that
+// a stock clang can parse a device kernel on the host.
 //
-// Nothing here does anything: functions are declared and never defined, types are
-// opaque. Builtins whose argument types differ from chip to chip are variadic
-// templates, so that a kernel that has its own function of that name wins the
-// overload resolution and is what the analysis sees.
+// Nothing here does anything: functions are declared and never defined, types
+// are opaque. Builtins whose argument types differ from chip to chip are
+// variadic templates, so that a kernel that has its own function of that name
+// wins the overload resolution and is what the analysis sees.
 //
-// Deliberately absent: values. `block_idx` and its kin are extern and not constexpr,
-// because an analysis must not believe that a kernel runs on one known core.
+// Deliberately absent: values. `block_idx` and its kin are extern and not
+// constexpr, because an analysis must not believe that a kernel runs on one
+// known core.
 
 #ifndef PTO_TIDY_PRELUDE_CCE_H
 #define PTO_TIDY_PRELUDE_CCE_H
@@ -23,8 +24,8 @@
 #include <stdint.h>
 
 //===----------------------------------------------------------------------===//
-// Qualifiers. Empty, except for __global__: clang accepts `kernel<<<...>>>(...)`
-// only for a function with the attribute.
+// Qualifiers. Empty, except for __global__: clang accepts
+// `kernel<<<...>>>(...)` only for a function with the attribute.
 //===----------------------------------------------------------------------===//
 
 #define __global__ __attribute__((global))
@@ -60,7 +61,8 @@ template <class T> constexpr T &&__cce_get_tile_ptr(T &&Data) {
 #define __VEC_SCOPE__
 #define LAUNCH_BOUND(...)
 // CCE spells the core qualifier `[aicore]`; clang would take that for a lambda.
-// The spelling `__attribute__((aicore))` is not recognised by clang and is ignored.
+// The spelling `__attribute__((aicore))` is not recognised by clang and is
+// ignored.
 
 //===----------------------------------------------------------------------===//
 // Kernel launches. clang turns `<<<...>>>` into a call of this function.
@@ -549,11 +551,16 @@ template <auto Function, class... A> void async_invoke(A &&...);
 } // namespace cce
 
 //===----------------------------------------------------------------------===//
-// min and max of scalars are builtins in a kernel. With bodies, because addresses
-// and sizes are computed with them; std::min wins where both are visible.
+// min and max of scalars are builtins in a kernel. With bodies, because
+// addresses and sizes are computed with them; std::min wins where both are
+// visible.
 //===----------------------------------------------------------------------===//
 
-template <class T, class U> constexpr auto min(T A, U B) { return A < B ? A : B; }
-template <class T, class U> constexpr auto max(T A, U B) { return A < B ? B : A; }
+template <class T, class U> constexpr auto min(T A, U B) {
+  return A < B ? A : B;
+}
+template <class T, class U> constexpr auto max(T A, U B) {
+  return A < B ? B : A;
+}
 
 #endif // PTO_TIDY_PRELUDE_CCE_H

@@ -1,20 +1,21 @@
-// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The header for `-include`: after it, a device kernel written with the PTO Tile
-// Library parses with a stock clang. `pto-flags` prints the command line that goes
-// with it; docs/device-parsing.md explains both.
+// The header for `-include`: after it, a device kernel written with the PTO
+// Tile Library parses with a stock clang. `pto-flags` prints the command line
+// that goes with it; docs/device-parsing.md explains both.
 //
-// What it does: it reads the user's own public headers (pto-inst.hpp and what that
-// includes) the way the device compiler does, target macros included, so that the
-// Tile and GlobalTensor classes with their static_asserts and the instructions'
-// signatures are those of the user's version of the library. What only
-// the device compiler has comes from pto-tidy-cce.h; the instructions' bodies are
-// replaced by those of inert/, which must come first on the include path.
+// What it does: it reads the user's own public headers (pto-inst.hpp and what
+// that includes) the way the device compiler does, target macros included, so
+// that the Tile and GlobalTensor classes with their static_asserts and the
+// instructions' signatures are those of the user's version of the library. What
+// only the device compiler has comes from pto-tidy-cce.h; the instructions'
+// bodies are replaced by those of inert/, which must come first on the include
+// path.
 //
-// Why not the library's CPU-simulator mode: it lacks pto::Event, clashes with the
-// target's own sections, drags in threads and file systems, and shows the simulator's
-// side of every `#ifdef __CPU_SIM` in a kernel.
+// Why not the library's CPU-simulator mode: it lacks pto::Event, clashes with
+// the target's own sections, drags in threads and file systems, and shows the
+// simulator's side of every `#ifdef __CPU_SIM` in a kernel.
 
 #ifndef PTO_TIDY_PRELUDE_H
 #define PTO_TIDY_PRELUDE_H
@@ -36,8 +37,8 @@
 #include <type_traits>
 
 //===----------------------------------------------------------------------===//
-// Which core. Without -DPTO_TIDY_CORE_VECTOR or _CUBE a kernel for both shows the
-// code of both. The generic macros are the device compiler's.
+// Which core. Without -DPTO_TIDY_CORE_VECTOR or _CUBE a kernel for both shows
+// the code of both. The generic macros are the device compiler's.
 //===----------------------------------------------------------------------===//
 
 #if !defined(PTO_TIDY_CORE_CUBE) && !defined(__DAV_VEC__)
@@ -65,10 +66,11 @@
 #endif
 
 //===----------------------------------------------------------------------===//
-// The library. type.hpp is read as on a host, where it defines AICORE empty instead
-// of as `[aicore]`; the element types that it then defines as well are renamed away,
-// because there bfloat16_t is half. pto_tile.hpp is read without __CCE_AICORE__,
-// because it specialises templates on the (here empty) qualifier __gm__.
+// The library. type.hpp is read as on a host, where it defines AICORE empty
+// instead of as `[aicore]`; the element types that it then defines as well are
+// renamed away, because there bfloat16_t is half. pto_tile.hpp is read without
+// __CCE_AICORE__, because it specialises templates on the (here empty)
+// qualifier __gm__.
 //===----------------------------------------------------------------------===//
 
 #define __CPU_SIM 1
@@ -92,9 +94,10 @@
 #include <pto/common/arch_macro.hpp>
 #include <pto/common/pto_tile.hpp>
 
-// The library checks TASSIGN<Addr> with static_asserts. A placement that does not fit would
-// be an error in the parse before it could be reported with its reasons, so the host's
-// version, without checks, is read; and the capacities, which kernels name, apart.
+// The library checks TASSIGN<Addr> with static_asserts. A placement that does
+// not fit would be an error in the parse before it could be reported with its
+// reasons, so the host's version, without checks, is read; and the capacities,
+// which kernels name, apart.
 #if __has_include(<pto/common/tassign_check.hpp>)
 #define __CPU_SIM 1
 #include <pto/common/tassign_check.hpp>

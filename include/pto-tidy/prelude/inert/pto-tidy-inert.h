@@ -1,14 +1,14 @@
-// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The parts of the library's chip-specific headers that kernels and the public headers
-// need, without their bodies: the `<NAME>_IMPL` functions that the public instructions
-// forward to, pto::Event, the pipes between cores.
+// The parts of the library's chip-specific headers that kernels and the public
+// headers need, without their bodies: the `<NAME>_IMPL` functions that the
+// public instructions forward to, pto::Event, the pipes between cores.
 //
-// The names of the `_IMPL` functions are a list (pto-tidy-impl-names.def, written by
-// scripts/update_prelude_names.py) plus PTO_TIDY_EXTRA_IMPLS, which pto-flags passes
-// with -D when the user's public headers use a name that the list lacks: a newer
-// library needs no new prelude.
+// The names of the `_IMPL` functions are a list (pto-tidy-impl-names.def,
+// written by scripts/update_prelude_names.py) plus PTO_TIDY_EXTRA_IMPLS, which
+// pto-flags passes with -D when the user's public headers use a name that the
+// list lacks: a newer library needs no new prelude.
 
 #ifndef PTO_TIDY_INERT_H
 #define PTO_TIDY_INERT_H
@@ -18,10 +18,11 @@
 
 #include <type_traits>
 
-// Names that some version of the library declares in its chip-specific headers and
-// another in its public ones. pto-flags looks into the user's public headers for every
-// PTO_TIDY_NEEDS_<name> that this file mentions, and defines it when they have no
-// declaration of <name>. For the newest library it defines none of them.
+// Names that some version of the library declares in its chip-specific headers
+// and another in its public ones. pto-flags looks into the user's public
+// headers for every PTO_TIDY_NEEDS_<name> that this file mentions, and defines
+// it when they have no declaration of <name>. For the newest library it defines
+// none of them.
 
 namespace pto {
 
@@ -54,9 +55,10 @@ enum class ScatterOOB : uint8_t { Undefined, Skip, Clamp, Wrap };
 #endif
 
 //===----------------------------------------------------------------------===//
-// Catch-all overload sets. The first overload takes calls that deduce everything;
-// explicit template arguments come as values, types then values, types only, or
-// values then types, and C++ needs an overload for each of these shapes.
+// Catch-all overload sets. The first overload takes calls that deduce
+// everything; explicit template arguments come as values, types then values,
+// types only, or values then types, and C++ needs an overload for each of these
+// shapes.
 //===----------------------------------------------------------------------===//
 
 #define PTO_TIDY_ARGS                                                          \
@@ -70,7 +72,7 @@ enum class ScatterOOB : uint8_t { Undefined, Skip, Clamp, Wrap };
 #define PTO_TIDY_IMPL(Name) PTO_TIDY_CATCH_ALL(Name##_IMPL)
 #define PTO_TIDY_CATCH_ALL(Name)                                               \
   ::ptotidy_prelude::Any Name();                                               \
-  template <class... A> ::ptotidy_prelude::Any Name(A &&...);                  \
+  template <class... A>::ptotidy_prelude::Any Name(A &&...);                   \
   template <auto V, auto... Vs, class... A>                                    \
   ::ptotidy_prelude::Any Name(A &&...);                                        \
   template <class, auto V, auto... Vs, class... A>                             \
@@ -89,8 +91,7 @@ enum class ScatterOOB : uint8_t { Undefined, Skip, Clamp, Wrap };
   template <class, class, class, class, class, class, class, auto V,           \
             auto... Vs, class... A>                                            \
   ::ptotidy_prelude::Any Name(A &&...);                                        \
-  template <class T, class... Ts>                                              \
-  ::ptotidy_prelude::Any Name(PTO_TIDY_ARGS);                                  \
+  template <class T, class... Ts>::ptotidy_prelude::Any Name(PTO_TIDY_ARGS);   \
   template <auto V, class T, class... Ts>                                      \
   ::ptotidy_prelude::Any Name(PTO_TIDY_ARGS);                                  \
   template <auto V, auto W, class T, class... Ts>                              \
@@ -122,15 +123,14 @@ namespace ptotidy_detail {
 template <Op O> constexpr pipe_t pipeOf() {
 #ifndef PTO_TIDY_NEEDS_OpPipeEntry
   return OpPipeEntry<O>::pipe;
-#elif !defined(PTO_TIDY_NEEDS_opPipeList)
-  return opPipeList[static_cast<unsigned>(O)];
 #else
-  return PIPE_ALL;
+  return opPipeList[static_cast<unsigned>(O)];
 #endif
 }
 } // namespace ptotidy_detail
 
-template <Op SrcOp, Op DstOp, bool AutoToken = true, event_t EventID = EVENT_ID0>
+template <Op SrcOp, Op DstOp, bool AutoToken = true,
+          event_t EventID = EVENT_ID0>
 struct Event : EventBaseTag {
   static constexpr Op srcOp = SrcOp;
   static constexpr Op dstOp = DstOp;
@@ -226,8 +226,8 @@ struct TMPipe {
 #endif
 
 //===----------------------------------------------------------------------===//
-// Small things that the chip-specific headers declare and the public ones or the
-// kernels name.
+// Small things that the chip-specific headers declare and the public ones or
+// the kernels name.
 //===----------------------------------------------------------------------===//
 
 #if !defined(PTO_COMM_NOT_SUPPORTED)
@@ -264,9 +264,7 @@ enum class GatherExec : uint8_t { Scalar, Simt };
 
 /// Raw vector helpers of the register-based chips.
 typedef vector_bool MaskReg;
-template <class T> struct RegTensor {
-  uint8_t Bytes[256];
-};
+template <class T> struct RegTensor { uint8_t Bytes[256]; };
 typedef vector_align UnalignReg;
 typedef vector_address AddrReg;
 template <class T> MaskReg CreatePredicate(uint32_t &Count);
@@ -285,7 +283,7 @@ constexpr uint32_t BLOCK_SIZE = 32;
 uint16_t getFFTSMsg(uint16_t Mode, uint16_t EventId, uint16_t Base = 1);
 
 /// The address of a tile's scales.
-template <class... A> ::ptotidy_prelude::Any GetScaleAddr(A &&...);
+template <class... A>::ptotidy_prelude::Any GetScaleAddr(A &&...);
 
 } // namespace pto
 

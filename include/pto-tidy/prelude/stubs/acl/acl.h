@@ -1,9 +1,10 @@
-// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Stand-in for the Ascend host runtime's header, for kernel files that hold their
-// launching host code too. Names only: nothing here can be called at run time.
-// Functions are variadic templates, so that no argument type has to be known.
+// Stand-in for the Ascend host runtime's header, for kernel files that hold
+// their launching host code too. Names only: nothing here can be called at run
+// time. Functions are variadic templates, so that no argument type has to be
+// known.
 
 #ifndef PTO_TIDY_STUB_ACL_H
 #define PTO_TIDY_STUB_ACL_H
@@ -48,20 +49,36 @@ enum aclDataType {
   ACL_BOOL,
   ACL_BF16
 };
-enum aclFormat { ACL_FORMAT_UNDEFINED = -1, ACL_FORMAT_NCHW, ACL_FORMAT_NHWC, ACL_FORMAT_ND };
-enum aclrtMemMallocPolicy { ACL_MEM_MALLOC_HUGE_FIRST, ACL_MEM_MALLOC_HUGE_ONLY, ACL_MEM_MALLOC_NORMAL_ONLY };
+enum aclFormat {
+  ACL_FORMAT_UNDEFINED = -1,
+  ACL_FORMAT_NCHW,
+  ACL_FORMAT_NHWC,
+  ACL_FORMAT_ND
+};
+enum aclrtMemMallocPolicy {
+  ACL_MEM_MALLOC_HUGE_FIRST,
+  ACL_MEM_MALLOC_HUGE_ONLY,
+  ACL_MEM_MALLOC_NORMAL_ONLY
+};
 enum aclrtMemcpyKind {
   ACL_MEMCPY_HOST_TO_HOST,
   ACL_MEMCPY_HOST_TO_DEVICE,
   ACL_MEMCPY_DEVICE_TO_HOST,
   ACL_MEMCPY_DEVICE_TO_DEVICE
 };
-enum aclrtCmoType { ACL_RT_CMO_TYPE_PREFETCH, ACL_RT_CMO_TYPE_WRITEBACK, ACL_RT_CMO_TYPE_INVALID };
+enum aclrtCmoType {
+  ACL_RT_CMO_TYPE_PREFETCH,
+  ACL_RT_CMO_TYPE_WRITEBACK,
+  ACL_RT_CMO_TYPE_INVALID
+};
 
 #define ACL_STREAM_FAST_LAUNCH 1
 #define ACL_STREAM_FAST_SYNC 2
 #define ACL_STREAM_DEVICE_USE_ONLY 32
-enum aclrtStreamAttr { ACL_STREAM_ATTR_FAILURE_MODE, ACL_STREAM_ATTR_FLOAT_OVERFLOW_CHECK };
+enum aclrtStreamAttr {
+  ACL_STREAM_ATTR_FAILURE_MODE,
+  ACL_STREAM_ATTR_FLOAT_OVERFLOW_CHECK
+};
 union aclrtStreamAttrValue {
   uint64_t failureMode;
   uint32_t overflowSwitch;

@@ -1,7 +1,8 @@
-// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Stand-in for the Ascend collective-communication library's headers; see acl/acl.h.
+// Stand-in for the Ascend collective-communication library's headers; see
+// acl/acl.h.
 
 #ifndef PTO_TIDY_STUB_HCCL_H
 #define PTO_TIDY_STUB_HCCL_H
@@ -11,7 +12,18 @@
 #include "acl/acl.h"
 
 typedef void *HcclComm;
-enum HcclResult { HCCL_SUCCESS, HCCL_E_PARA, HCCL_E_PTR, HCCL_E_MEMORY, HCCL_E_INTERNAL, HCCL_E_NOT_SUPPORT, HCCL_E_NOT_FOUND, HCCL_E_UNAVAIL, HCCL_E_SYSCALL, HCCL_E_TIMEOUT };
+enum HcclResult {
+  HCCL_SUCCESS,
+  HCCL_E_PARA,
+  HCCL_E_PTR,
+  HCCL_E_MEMORY,
+  HCCL_E_INTERNAL,
+  HCCL_E_NOT_SUPPORT,
+  HCCL_E_NOT_FOUND,
+  HCCL_E_UNAVAIL,
+  HCCL_E_SYSCALL,
+  HCCL_E_TIMEOUT
+};
 #define HCCL_ROOT_INFO_BYTES 4108
 struct HcclRootInfo {
   char internal[HCCL_ROOT_INFO_BYTES];
@@ -19,12 +31,33 @@ struct HcclRootInfo {
 struct HcclCommConfig {
   char reserved[4096];
 };
-enum HcclReduceOp { HCCL_REDUCE_SUM, HCCL_REDUCE_PROD, HCCL_REDUCE_MAX, HCCL_REDUCE_MIN };
-enum HcclDataType { HCCL_DATA_TYPE_INT8, HCCL_DATA_TYPE_INT16, HCCL_DATA_TYPE_INT32, HCCL_DATA_TYPE_FP16, HCCL_DATA_TYPE_FP32, HCCL_DATA_TYPE_INT64, HCCL_DATA_TYPE_UINT64, HCCL_DATA_TYPE_UINT8, HCCL_DATA_TYPE_BFP16 };
+enum HcclReduceOp {
+  HCCL_REDUCE_SUM,
+  HCCL_REDUCE_PROD,
+  HCCL_REDUCE_MAX,
+  HCCL_REDUCE_MIN
+};
+enum HcclDataType {
+  HCCL_DATA_TYPE_INT8,
+  HCCL_DATA_TYPE_INT16,
+  HCCL_DATA_TYPE_INT32,
+  HCCL_DATA_TYPE_FP16,
+  HCCL_DATA_TYPE_FP32,
+  HCCL_DATA_TYPE_INT64,
+  HCCL_DATA_TYPE_UINT64,
+  HCCL_DATA_TYPE_UINT8,
+  HCCL_DATA_TYPE_BFP16
+};
 
 // Channels and endpoints.
 typedef uint64_t ChannelHandle;
-enum CommEngine { COMM_ENGINE_RESERVED, COMM_ENGINE_CPU, COMM_ENGINE_AICPU, COMM_ENGINE_AIV, COMM_ENGINE_CCU };
+enum CommEngine {
+  COMM_ENGINE_RESERVED,
+  COMM_ENGINE_CPU,
+  COMM_ENGINE_AICPU,
+  COMM_ENGINE_AIV,
+  COMM_ENGINE_CCU
+};
 enum CommProtocol {
   COMM_PROTOCOL_RESERVED,
   COMM_PROTOCOL_HCCS,
@@ -35,8 +68,18 @@ enum CommProtocol {
   COMM_PROTOCOL_UBC_TP,
   COMM_PROTOCOL_UB_MEM
 };
-enum CommMemType { COMM_MEM_TYPE_INVALID, COMM_MEM_TYPE_DEVICE, COMM_MEM_TYPE_HOST };
-enum CommAddrType { COMM_ADDR_TYPE_RESERVED, COMM_ADDR_TYPE_IP_V4, COMM_ADDR_TYPE_IP_V6, COMM_ADDR_TYPE_ID, COMM_ADDR_TYPE_EID };
+enum CommMemType {
+  COMM_MEM_TYPE_INVALID,
+  COMM_MEM_TYPE_DEVICE,
+  COMM_MEM_TYPE_HOST
+};
+enum CommAddrType {
+  COMM_ADDR_TYPE_RESERVED,
+  COMM_ADDR_TYPE_IP_V4,
+  COMM_ADDR_TYPE_IP_V6,
+  COMM_ADDR_TYPE_ID,
+  COMM_ADDR_TYPE_EID
+};
 struct CommMem {
   CommMemType type;
   void *addr;

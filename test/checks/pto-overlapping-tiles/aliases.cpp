@@ -1,0 +1,214 @@
+// Section 3 of the rules: storage that is shared on purpose.
+// RUN: %check_pto %s
+
+#include "../Tiles.h"
+
+using HalfRows = Tile<TileType::Vec, float, 8, 16>;
+using Flat = Tile<TileType::Vec, float, 1, 256>;
+
+void ok_alias() {
+  VecT a, c;
+  Flat b;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x800);
+  TALIAS(b, a);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(b, b);
+  TEXP(c, a);
+}
+void ok_reshape() {
+  VecT a, c;
+  Flat b;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x800);
+  TRESHAPE(b, a);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(b, b);
+  TEXP(c, a);
+}
+void ok_subview() {
+  VecT a, c;
+  HalfRows low, high;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x800);
+  TSUBVIEW(low, a, 0, 0);
+  SUBVIEW(high, a, 8, 0);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(low, 2.0f);
+  TEXPANDS(high, 2.0f);
+  TADD(low, low, high);
+  TEXP(c, a);
+}
+// The view lies where its parent lies: at 0x200, where something else is.
+void bug_subview_against_another() {
+  VecT a, c;
+  HalfRows high, other;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x800);
+  TASSIGN(other, 0x200);
+  SUBVIEW(high, a, 8, 0);
+  TEXPANDS(high, 1.0f);
+  TEXPANDS(other, 2.0f);
+  TADD(c, c, c);
+  TEXP(other, other);
+  TEXP(high, high);
+}
+void ok_subview_beside_another() {
+  VecT a, c;
+  HalfRows low, other;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x800);
+  TASSIGN(other, 0x400);
+  SUBVIEW(low, a, 8, 0);
+  TEXPANDS(low, 1.0f);
+  TEXPANDS(other, 2.0f);
+  TEXP(other, other);
+  TEXP(low, low);
+}
+
+// Cut out of a tile by hand.
+void ok_view_by_data() {
+  VecT a, c;
+  HalfRows low, high;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x800);
+  TASSIGN(low, (uint64_t)a.data());
+  TASSIGN(high, (uint64_t)a.data() + 8 * 16 * sizeof(float));
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(low, 2.0f);
+  TEXPANDS(high, 3.0f);
+  TADD(low, low, high);
+  TEXP(c, a);
+}
+void ok_view_by_data_reinterpret_cast() {
+  VecT a, c;
+  HalfRows high;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x800);
+  uint64_t at = reinterpret_cast<uint64_t>(a.data()) + 0x200;
+  TASSIGN(high, at);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(high, 3.0f);
+  TEXP(high, high);
+  TEXP(c, a);
+}
+// Twice the offset: outside of the parent, and in somebody else's bytes.
+void bug_view_by_data_hits_another() {
+  VecT a, b, c;
+  HalfRows high;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  TASSIGN(high, (uint64_t)a.data() + 0x400);
+  TEXPANDS(b, 1.0f);
+  TEXPANDS(high, 3.0f);
+  TEXP(high, high);
+  TEXP(c, b);
+}
+
+void ok_copy() {
+  VecT a, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x800);
+  VecT b = a;
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(b, b);
+  TEXP(c, a);
+}
+void ok_copy_assigned() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  b = a;
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(b, b);
+  TEXP(c, a);
+}
+
+// Bound again to the very placement it had.
+void ok_rebound_to_the_same() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  for (int i = 0; i < 4; ++i) {
+    TASSIGN(a, 0x0);
+    TASSIGN(b, 0x400);
+    TEXPANDS(a, 1.0f);
+    TEXP(b, a);
+    TADD(c, a, b);
+  }
+}
+// A declaration in a loop body is a new tile each time.
+void ok_declared_in_the_loop() {
+  for (int i = 0; i < 4; ++i) {
+    VecT a, b, c;
+    TASSIGN(a, 0x0);
+    TASSIGN(b, 0x400);
+    TASSIGN(c, 0x0);
+    TEXPANDS(a, 1.0f);
+    TEXP(b, a);
+    TEXP(c, b);
+    TMULS(b, c, 2.0f);
+  }
+}
+void bug_declared_in_the_loop() {
+  for (int i = 0; i < 4; ++i) {
+    VecT a, b, c;
+    TASSIGN(a, 0x0);
+    TASSIGN(b, 0x400);
+    TASSIGN(c, 0x0);
+    TEXPANDS(a, 1.0f);
+    TEXP(c, b);
+    TADD(b, c, a);
+  }
+}
+
+// The caller binds both parameters to one tile.
+namespace ok_parameters_are_one_tile {
+void scale(VecT &dst, VecT &src) {
+  TMULS(dst, src, 2.0f);
+  TADD(dst, dst, src);
+}
+void kernel() {
+  VecT a, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x400);
+  TEXPANDS(a, 1.0f);
+  scale(a, a);
+  TEXP(c, a);
+}
+} // namespace ok_parameters_are_one_tile
+
+// A chain of views has one storage.
+void ok_view_of_a_view() {
+  using Quarter = Tile<TileType::Vec, float, 4, 16>;
+  VecT a, c;
+  HalfRows high;
+  Quarter last;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x800);
+  TSUBVIEW(high, a, 8, 0);
+  TASSIGN(last, (uint64_t)high.data() + 0x100);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(last, 2.0f);
+  TEXP(last, last);
+  TEXP(high, high);
+  TEXP(c, a);
+}
+// SUBVIEW that returns the view.
+void ok_returned_view() {
+  VecT a, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x800);
+  VecT v = SUBVIEW(a, 8, 0, 8, 16);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(v, 2.0f);
+  TEXP(v, v);
+  TEXP(c, a);
+}

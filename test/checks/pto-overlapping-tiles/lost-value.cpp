@@ -1,0 +1,260 @@
+// O1: two values are wanted in one place.
+// RUN: %check_pto %s
+
+#include "../Tiles.h"
+
+// The classic: two addresses are the same by mistake.
+void bug_same_address() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x400);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void ok_apart() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x800);
+  TASSIGN(c, 0x400);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+
+// They share their last and first 0x200 bytes only.
+void bug_partial() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x200);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void ok_adjacent() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+
+// Form 2 is no different.
+void bug_form2() {
+  VecT a, b, c;
+  TASSIGN<0x0>(a);
+  TASSIGN<0x200>(b);
+  TASSIGN<0x800>(c);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+
+// The later-bound tile is the one to move, whichever is written first.
+void bug_later_bound_is_written_first() {
+  VecT a, b, c;
+  TASSIGN(c, 0x800);
+  TASSIGN(b, 0x0);
+  TASSIGN(a, 0x0);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+
+// B is read first, then A: both values were wanted at one time.
+void bug_reads_one_by_one() {
+  VecT a, b, c, d;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x800);
+  TASSIGN(d, 0xC00);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(c, b);
+  TEXP(d, a);
+}
+void bug_reads_the_other_way() {
+  VecT a, b, c, d;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x800);
+  TASSIGN(d, 0xC00);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(c, a);
+  TEXP(d, b);
+}
+
+// Reuse after the last read: what a buffer is for.
+void ok_reuse_in_turn() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x400);
+  TEXPANDS(a, 1.0f);
+  TEXP(c, a);
+  TEXPANDS(b, 2.0f);
+  TADD(c, c, b);
+}
+
+// A is written anew before it is read again.
+void ok_renewed() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x400);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(c, b);
+  TEXPANDS(a, 3.0f);
+  TADD(c, c, a);
+}
+
+// A write through B that is never read through B is a write into A.
+void ok_filled_through_another_name() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x200);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(c, a);
+}
+// The read through B comes after B's next write: that value was never read.
+void ok_read_after_next_write_only() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(c, a);
+  TEXPANDS(b, 3.0f);
+  TADD(c, c, b);
+}
+// B placed anew before it is read: what it wrote was nobody's.
+void ok_placed_anew_before_read() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(c, a);
+  TASSIGN(b, 0x1000);
+  TEXPANDS(b, 3.0f);
+  TADD(c, c, b);
+}
+
+// Reading what another tile wrote, never having written it oneself, is how
+// kernels reinterpret a buffer.
+void ok_reinterpret() {
+  VecT a, c;
+  HalfT b;
+  HalfT d;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x800);
+  TASSIGN(d, 0xC00);
+  TEXPANDS(a, 1.0f);
+  TEXP(d, b);
+  TEXP(c, a);
+}
+
+// A TASSIGN starts a new tile: what was written before is another's.
+void ok_placed_anew_in_between() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TASSIGN(a, 0x400);
+  TADD(c, a, b);
+}
+// Rebinding to the very placement it had keeps the alias group, not the value.
+void ok_same_placement_again() {
+  VecT a, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TASSIGN(a, 0x0);
+  TEXPANDS(a, 2.0f);
+  TEXP(c, a);
+}
+
+// Different memory spaces never meet.
+void ok_other_space() {
+  LeftT l;
+  RightT r;
+  AccT acc;
+  VecT v, w;
+  TASSIGN(l, 0x0);
+  TASSIGN(r, 0x0);
+  TASSIGN(acc, 0x0);
+  TASSIGN(v, 0x0);
+  TASSIGN(w, 0x400);
+  TEXPANDS(v, 1.0f);
+  TMATMUL(acc, l, r);
+  TEXP(w, v);
+}
+
+// A destination that is also read, and lost in between.
+void bug_accumulator() {
+  VecT sum, tmp, x;
+  TASSIGN(sum, 0x0);
+  TASSIGN(x, 0x1000);
+  TASSIGN(tmp, 0x200);
+  TEXPANDS(sum, 0.0f);
+  TEXPANDS(x, 1.0f);
+  TEXP(tmp, x);
+  TADD(sum, sum, tmp);
+}
+
+// Scratch has no value before or after.
+void ok_scratch() {
+  VecT x, tmp, y;
+  using Col = Tile<TileType::Vec, float, 16, 1, BLayout::ColMajor>;
+  Col m;
+  TASSIGN(x, 0x0);
+  TASSIGN(tmp, 0x1000);
+  TASSIGN(y, 0x1000);
+  TASSIGN(m, 0x2000);
+  TEXPANDS(x, 1.0f);
+  TROWMAX(m, x, tmp);
+  TROWEXPANDSUB(y, x, m);
+  TEXP(y, y);
+}
+
+// Three tiles in one place: each pair of values is a bug of its own, and the
+// tile to move is named once for each.
+void bug_lost_in_l0c() {
+  LeftT l;
+  RightT r;
+  AccT acc, other;
+  TASSIGN(l, 0x0);
+  TASSIGN(r, 0x0);
+  TASSIGN(acc, 0x0);
+  TASSIGN(other, 0x800);
+  TMATMUL(acc, l, r);
+  TMATMUL(other, l, r);
+  TMATMUL_ACC(acc, acc, l, r);
+  TMATMUL_ACC(other, other, l, r);
+}
+void ok_in_l0c() {
+  LeftT l;
+  RightT r;
+  AccT acc, other;
+  TASSIGN(l, 0x0);
+  TASSIGN(r, 0x0);
+  TASSIGN(acc, 0x0);
+  TASSIGN(other, 0x1000);
+  TMATMUL(acc, l, r);
+  TMATMUL(other, l, r);
+  TMATMUL_ACC(acc, acc, l, r);
+  TMATMUL_ACC(other, other, l, r);
+}

@@ -1,0 +1,245 @@
+// O2: one instruction, two operands in one place.
+// RUN: %check_pto %s
+
+#include "../Tiles.h"
+
+// In place: same first byte, destination no wider. Normal.
+void ok_in_place_pair() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x400);
+  TEXPANDS(a, 1.0f);
+  TEXP(b, a);
+  TMULS(c, b, 2.0f);
+}
+void ok_same_tile() {
+  VecT a;
+  TASSIGN(a, 0x0);
+  TEXPANDS(a, 1.0f);
+  TEXP(a, a);
+}
+void ok_narrower_destination() {
+  VecT a;
+  HalfT b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TEXPANDS(a, 1.0f);
+  TCVT(b, a, RoundMode::CAST_RINT);
+}
+// The wider destination runs ahead of the source that it has not read yet.
+void bug_wider_destination() {
+  HalfT a;
+  VecT b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TEXPANDS(a, (half)1.0f);
+  TCVT(b, a, RoundMode::CAST_NONE);
+}
+void ok_wider_destination_apart() {
+  HalfT a;
+  VecT b;
+  TASSIGN(a, 0x400);
+  TASSIGN(b, 0x0);
+  TEXPANDS(a, (half)1.0f);
+  TCVT(b, a, RoundMode::CAST_NONE);
+}
+
+// Rows are processed upwards: row i of b covers row i + 1 of a.
+void bug_runs_ahead_of_reads() {
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x40);
+  TEXPANDS(a, 1.0f);
+  TEXP(b, a);
+}
+// Row i of b covers row i - 1 of a, which has been read.
+void ok_follows_reads() {
+  VecT a, b;
+  TASSIGN(a, 0x40);
+  TASSIGN(b, 0x0);
+  TEXPANDS(a, 1.0f);
+  TEXP(b, a);
+}
+void bug_partial() {
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x200);
+  TEXPANDS(a, 1.0f);
+  TEXP(b, a);
+}
+void bug_second_source() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x1000);
+  TASSIGN(c, 0x1200);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 1.0f);
+  TADD(c, a, b);
+}
+void ok_second_source() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x1000);
+  TASSIGN(c, 0x1400);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 1.0f);
+  TADD(c, a, b);
+}
+
+// The destination was placed before the source: the source is to move.
+void bug_source_is_bound_later() {
+  VecT a, b;
+  TASSIGN(b, 0x200);
+  TASSIGN(a, 0x0);
+  TEXPANDS(a, 1.0f);
+  TEXP(b, a);
+}
+
+// Two sources that nothing wrote claim a value each.
+void bug_two_sources_never_written() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x400);
+  TADD(c, a, b);
+}
+void bug_two_sources_never_written_partial() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x3E0);
+  TASSIGN(c, 0x800);
+  TADD(c, a, b);
+}
+void ok_two_sources_one_written() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x400);
+  TEXPANDS(a, 1.0f);
+  TADD(c, a, b);
+}
+void ok_two_sources_one_tile() {
+  VecT a, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x400);
+  TADD(c, a, a);
+}
+void ok_two_sources_apart() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x800);
+  TASSIGN(c, 0x400);
+  TADD(c, a, b);
+}
+
+// Two destinations of one instruction.
+void bug_two_destinations() {
+  using Col = Tile<TileType::Vec, float, 16, 1, BLayout::ColMajor>;
+  using ColI = Tile<TileType::Vec, uint32_t, 16, 1, BLayout::ColMajor>;
+  Col val;
+  ColI idx;
+  VecT x, tmp;
+  TASSIGN(x, 0x0);
+  TASSIGN(tmp, 0x400);
+  TASSIGN(val, 0x800);
+  TASSIGN(idx, 0x820);
+  TEXPANDS(x, 1.0f);
+  TROWARGMAX(val, idx, x, tmp);
+}
+void ok_two_destinations() {
+  using Col = Tile<TileType::Vec, float, 16, 1, BLayout::ColMajor>;
+  using ColI = Tile<TileType::Vec, uint32_t, 16, 1, BLayout::ColMajor>;
+  Col val;
+  ColI idx;
+  VecT x, tmp;
+  TASSIGN(x, 0x0);
+  TASSIGN(tmp, 0x400);
+  TASSIGN(val, 0x800);
+  TASSIGN(idx, 0x840);
+  TEXPANDS(x, 1.0f);
+  TROWARGMAX(val, idx, x, tmp);
+}
+
+// Reduction over the rows: row i of the result, four bytes, lies in rows that
+// were read before.
+void ok_reduction_in_place() {
+  using Col = Tile<TileType::Vec, float, 16, 1, BLayout::ColMajor>;
+  VecT x, tmp;
+  Col m;
+  TASSIGN(x, 0x0);
+  TASSIGN(tmp, 0x400);
+  TASSIGN(m, 0x0);
+  TEXPANDS(x, 1.0f);
+  TROWMAX(m, x, tmp);
+}
+// The row vector lies in row 3 of what it is subtracted from, and the result
+// overwrites it before rows 4 to 15 need it.
+void bug_broadcast_source_is_overwritten() {
+  using Row = Tile<TileType::Vec, float, 1, 16>;
+  VecT x, y;
+  Row r;
+  TASSIGN(x, 0x400);
+  TASSIGN(y, 0x0);
+  TASSIGN(r, 0xC0);
+  TEXPANDS(x, 1.0f);
+  TEXPANDS(r, 1.0f);
+  TCOLEXPANDSUB(y, x, r);
+}
+void ok_broadcast_source() {
+  using Row = Tile<TileType::Vec, float, 1, 16>;
+  VecT x, y;
+  Row r;
+  TASSIGN(x, 0x400);
+  TASSIGN(y, 0x0);
+  TASSIGN(r, 0x800);
+  TEXPANDS(x, 1.0f);
+  TEXPANDS(r, 1.0f);
+  TCOLEXPANDSUB(y, x, r);
+}
+
+// Moves: the transposition scatters what it has read over what it has not.
+void bug_move() {
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x20);
+  TEXPANDS(a, 1.0f);
+  TMOV(b, a);
+}
+
+// The accumulator's two names.
+void ok_accumulate_in_place() {
+  LeftT l;
+  RightT r;
+  AccT in, out;
+  TASSIGN(l, 0x0);
+  TASSIGN(r, 0x0);
+  TASSIGN(in, 0x0);
+  TASSIGN(out, 0x0);
+  TMATMUL(in, l, r);
+  TMATMUL_ACC(out, in, l, r);
+}
+void bug_accumulate_shifted() {
+  LeftT l;
+  RightT r;
+  AccT in, out;
+  TASSIGN(l, 0x0);
+  TASSIGN(r, 0x0);
+  TASSIGN(in, 0x0);
+  TASSIGN(out, 0x400);
+  TMATMUL(in, l, r);
+  TMATMUL_ACC(out, in, l, r);
+}
+
+// Nothing is known of this instruction's operands: silence.
+namespace pto {
+template <typename A, typename B, typename C>
+RecordEvent TNOSUCHTHING(A &a, B &b, C &c);
+}
+void ok_unknown_instruction() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x200);
+  TASSIGN(c, 0x100);
+  TNOSUCHTHING(a, b, c);
+}
