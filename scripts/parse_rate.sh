@@ -90,7 +90,7 @@ if [ ! -s "$work/files" ]; then
   echo "parse_rate.sh: no kernel below '$1' contains '$pattern'" >&2
   exit 2
 fi
-# One short line each, so the two jobs' writes do not mix; a long one is for LIST only.
+# Each job writes a file of its own, so that their lines do not mix.
 xargs -d '\n' -P "$jobs" -I{} bash -c 'one "$1" >"$2/$(tr / _ <<<"$1").result"' _ {} "$work" <"$work/files"
 cat "$work"/*.result | sort -t$'\t' -k4 >"$work/all"
 

@@ -21,6 +21,7 @@
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include <set>
 
 namespace ptotidy {
 
@@ -204,6 +205,9 @@ private:
   llvm::DenseMap<const clang::Expr *, bool> Effects;
   std::map<std::pair<const CallSite *, const clang::Expr *>, const CallSite *>
       Sites;
+  /// Loops and the states that they were entered with.
+  std::set<std::tuple<const clang::Stmt *, const CallSite *, uint64_t>>
+      SeenLoops;
 };
 
 } // namespace ptotidy

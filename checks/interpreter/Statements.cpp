@@ -545,9 +545,21 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
     State St;
     unsigned Unknown = 0;
   };
+  // Entered again with the same accesses in the same order, the loop shows the
+  // same conflicts again: a few iterations then are enough to leave it as the
+  // program may.
+  constexpr unsigned SeenBefore = 2;
   std::vector<Path> Active;
-  for (State &Start : Entering)
-    Active.push_back({std::move(Start), 0});
+  for (State &Start : Entering) {
+    bool New = SeenLoops
+                   .insert(std::make_tuple(L.Body, Start.frame().Site,
+                                           Start.Log.digest()))
+                   .second;
+    unsigned Skip = Options.Bounds.UnknownLoop > SeenBefore
+                        ? Options.Bounds.UnknownLoop - SeenBefore
+                        : 0;
+    Active.push_back({std::move(Start), New ? 0 : Skip});
+  }
   StateList Exits;
   bool Endless = !L.Condition;
   if (L.Condition)

@@ -202,13 +202,16 @@ AccessLog::AccessKey AccessLog::keyOf(const Record &R) {
 void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
                          const Guard &Theirs,
                          const llvm::DenseMap<unsigned, unsigned> &Renamed) {
-  AccessLog O = Other;
+  AccessLog Copy;
+  if (!Renamed.empty())
+    Copy = Other;
+  const AccessLog &O = Renamed.empty() ? Other : Copy;
   auto rename = [&](unsigned &Generation) {
     auto It = Renamed.find(Generation);
     if (It != Renamed.end())
       Generation = It->second;
   };
-  for (Record &R : O.Records) {
+  for (Record &R : Copy.Records) {
     rename(R.Generation);
     for (unsigned &Generation : R.Destroyed)
       rename(Generation);
@@ -244,10 +247,20 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   const bool Apart = !Mine.empty() && !Theirs.empty();
   std::vector<Record> Joined;
   std::vector<bool> Used(O.Records.size());
+  // What both paths brought along from before they parted stands in the same
+  // order in both, and most of it is alike.
+  Joined.reserve(Records.size() + O.Records.size() / 4);
+  size_t Alike = 0;
+  while (Alike != Records.size() && Alike != O.Records.size() &&
+         Records[Alike].A == O.Records[Alike].A &&
+         alike(Records[Alike], O.Records[Alike])) {
+    Joined.push_back(std::move(Records[Alike]));
+    Used[Alike++] = true;
+  }
   std::map<AccessKey, llvm::SmallVector<size_t, 2>> Places;
-  for (size_t I = 0; I != O.Records.size(); ++I)
+  for (size_t I = Alike; I != O.Records.size(); ++I)
     Places[keyOf(O.Records[I])].push_back(I);
-  for (Record &R : Records) {
+  for (Record &R : llvm::drop_begin(Records, Alike)) {
     auto It = Places.find(keyOf(R));
     if (It == Places.end()) {
       if (separable(R))
@@ -292,7 +305,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   // know of it is enough.
   constexpr unsigned MaxCopies = 6;
   std::map<AccessKey, llvm::SmallVector<size_t, 4>> Copies;
-  for (size_t I = 0; I != Joined.size(); ++I)
+  for (size_t I = Alike; I != Joined.size(); ++I)
     Copies[keyOf(Joined[I])].push_back(I);
   for (auto &[Key, Indices] : Copies) {
     if (Indices.size() <= MaxCopies)

@@ -16,7 +16,7 @@ namespace ptotidy {
 /// What bounds the work on one kernel. Reaching a bound is silent, except for
 /// KernelObserver::incomplete.
 struct Budget {
-  unsigned Steps = 100000;      ///< statements and calls executed, over all paths
+  unsigned Steps = 40000;      ///< statements and calls executed, over all paths
   unsigned Paths = 32;          ///< paths followed at one time
   unsigned CallDepth = 48;      ///< calls inside one another
   unsigned UnknownLoop = 4;     ///< iterations of a loop of unknown length

@@ -51,9 +51,8 @@ void bug_subview_against_another() {
   SUBVIEW(high, a, 8, 0);
   TEXPANDS(high, 1.0f);
   TEXPANDS(other, 2.0f);
-  TADD(c, c, c);
-  TEXP(other, other);
-  TEXP(high, high);
+  TEXP(c, other);
+  TEXP(c, high);
 }
 void ok_subview_beside_another() {
   VecT a, c;
@@ -104,7 +103,7 @@ void bug_view_by_data_hits_another() {
   TASSIGN(high, (uint64_t)a.data() + 0x400);
   TEXPANDS(b, 1.0f);
   TEXPANDS(high, 3.0f);
-  TEXP(high, high);
+  TEXP(c, high);
   TEXP(c, b);
 }
 

@@ -258,3 +258,17 @@ void ok_in_l0c() {
   TMATMUL_ACC(acc, acc, l, r);
   TMATMUL_ACC(other, other, l, r);
 }
+
+// FIXME: one warning, at TASSIGN(b, ...): the value that b got first was read
+// before b was written anew, in place. The write in place makes the model
+// forget it.
+void bug_in_place_after_the_read() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(b, b);
+  TEXP(c, a);
+}

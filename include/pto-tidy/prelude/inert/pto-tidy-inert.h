@@ -196,7 +196,6 @@ struct TPipe {
   using RingFiFo = RingFIFO<SlotSize, SlotNum, LocalSlotNum>;
   struct Producer : ptotidy_detail::PipeEnd {};
   struct Consumer : ptotidy_detail::PipeEnd {};
-  static constexpr uint32_t SyncPeriod = SlotNum <= 2 ? SlotNum : SlotNum / 2;
   RingFiFo fifo;
   Producer prod;
   Consumer cons;

@@ -1,0 +1,234 @@
+// Section 2 of the rules: an address is whatever arithmetic the kernel did.
+// RUN: %check_pto %s
+
+#include "../Tiles.h"
+
+constexpr uint32_t kBytes = 16 * 16 * sizeof(float);
+
+constexpr uint32_t slotOf(int i) { return i * kBytes; }
+
+void bug_counts_elements() {
+  VecT a, b, c;
+  TASSIGN(a, 0);
+  TASSIGN(b, VecT::Numel);
+  TASSIGN(c, 2 * kBytes);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void ok_counts_bytes() {
+  VecT a, b, c;
+  TASSIGN(a, 0);
+  TASSIGN(b, VecT::Numel * sizeof(float));
+  TASSIGN(c, 2 * kBytes);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void bug_constexpr_helper() {
+  VecT a, b, c;
+  TASSIGN(a, slotOf(1));
+  TASSIGN(b, slotOf(1));
+  TASSIGN(c, slotOf(3));
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void ok_constexpr_helper() {
+  VecT a, b, c;
+  TASSIGN(a, slotOf(1));
+  TASSIGN(b, slotOf(2));
+  TASSIGN(c, slotOf(3));
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+
+// A table.
+constexpr uint32_t kTable[] = {0x0, 0x400, 0x600, 0xC00};
+void bug_constexpr_table() {
+  VecT a, b, c;
+  TASSIGN(a, kTable[1]);
+  TASSIGN(b, kTable[2]);
+  TASSIGN(c, kTable[3]);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void ok_constexpr_table() {
+  VecT a, b, c;
+  TASSIGN(a, kTable[0]);
+  TASSIGN(b, kTable[1]);
+  TASSIGN(c, kTable[3]);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+
+// A running offset.
+void ok_running_offset() {
+  VecT a, b, c;
+  uint32_t offset = 0;
+  TASSIGN(a, offset);
+  offset += kBytes;
+  TASSIGN(b, offset);
+  offset += kBytes;
+  TASSIGN(c, offset);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void bug_offset_forgotten() {
+  VecT a, b, c;
+  uint32_t offset = 0;
+  TASSIGN(a, offset);
+  TASSIGN(b, offset);
+  offset += kBytes;
+  TASSIGN(c, offset);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+
+// An arena.
+struct Arena {
+  uint32_t next = 0;
+  uint32_t take(uint32_t bytes) {
+    const uint32_t at = next;
+    next += bytes;
+    return at;
+  }
+};
+void ok_arena() {
+  Arena arena;
+  VecT a, b, c;
+  TASSIGN(a, arena.take(kBytes));
+  TASSIGN(b, arena.take(kBytes));
+  TASSIGN(c, arena.take(kBytes));
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void bug_arena_gives_too_little() {
+  Arena arena;
+  VecT a, b, c;
+  TASSIGN(a, arena.take(kBytes / 2));
+  TASSIGN(b, arena.take(kBytes));
+  TASSIGN(c, arena.take(kBytes));
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+
+// What is not known is a symbol, not a blank.
+void bug_symbolic_base(uint32_t base) {
+  VecT a, b, c;
+  TASSIGN(a, base);
+  TASSIGN(b, base + 512);
+  TASSIGN(c, base + 2048);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void ok_symbolic_base(uint32_t base) {
+  VecT a, b, c;
+  TASSIGN(a, base);
+  TASSIGN(b, base + 1024);
+  TASSIGN(c, base + 2048);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+// Two unknown numbers decide nothing.
+void ok_two_symbols(uint32_t base, uint32_t other) {
+  VecT a, b, c;
+  TASSIGN(a, base);
+  TASSIGN(b, other);
+  TASSIGN(c, base + 2048);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void bug_core_dependent() {
+  const uint32_t base = get_subblockid() * 4 * kBytes;
+  VecT a, b, c;
+  TASSIGN(a, base + kBytes);
+  TASSIGN(b, base + kBytes + kBytes / 2);
+  TASSIGN(c, base + 3 * kBytes);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void bug_members_of_an_unknown_struct(const Arena &arena) {
+  VecT a, b, c;
+  TASSIGN(a, arena.next);
+  TASSIGN(b, arena.next + 0x20);
+  TASSIGN(c, arena.next + 0x1000);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+
+// Loop counters.
+void bug_loop_counter() {
+  VecT t[3];
+  for (int i = 0; i < 3; ++i)
+    TASSIGN(t[i], i * 0x200);
+  TEXPANDS(t[0], 1.0f);
+  TEXPANDS(t[1], 2.0f);
+  TEXP(t[2], t[1]);
+  TEXP(t[2], t[0]);
+}
+void ok_loop_counter() {
+  VecT t[3];
+  for (int i = 0; i < 3; ++i)
+    TASSIGN(t[i], i * 0x400);
+  TEXPANDS(t[0], 1.0f);
+  TEXPANDS(t[1], 2.0f);
+  TEXP(t[2], t[1]);
+  TEXP(t[2], t[0]);
+}
+
+// Shifts, masks, division.
+void bug_arithmetic() {
+  const int n = 3;
+  VecT a, b, c;
+  TASSIGN(a, (n << 10) & ~0x3FF);
+  TASSIGN(b, (n * 2048) / 2 + 31 % 32 + 1);
+  TASSIGN(c, 0x0);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+// A member that a method sets.
+struct Plan {
+  uint32_t first, second;
+  void make(uint32_t base) {
+    first = base;
+    second = base + kBytes;
+  }
+};
+void ok_plan() {
+  Plan p;
+  p.make(0x100);
+  VecT a, b, c;
+  TASSIGN(a, p.first);
+  TASSIGN(b, p.second);
+  TASSIGN(c, p.second + kBytes);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void bug_plan() {
+  Plan p;
+  p.make(0x100);
+  VecT a, b, c;
+  TASSIGN(a, p.first);
+  TASSIGN(b, p.second);
+  p.make(0x200);
+  TASSIGN(c, p.first);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(c, 2.0f);
+  TEXP(b, c);
+  TEXP(b, a);
+}

@@ -1,0 +1,333 @@
+// Tiles travel: by reference and by value, in arrays, structs and lambdas.
+// RUN: %check_pto %s
+
+#include "../Tiles.h"
+
+// By reference into a helper that places.
+namespace bug_placed_by_reference {
+void place(VecT &t, uint32_t at) { TASSIGN(t, at); }
+void kernel() {
+  VecT a, b, c;
+  place(a, 0x0);
+  place(b, 0x200);
+  place(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+} // namespace bug_placed_by_reference
+namespace ok_placed_by_reference {
+void place(VecT &t, uint32_t at) { TASSIGN(t, at); }
+void kernel() {
+  VecT a, b, c;
+  place(a, 0x0);
+  place(b, 0x400);
+  place(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+} // namespace ok_placed_by_reference
+
+// By value into a helper that computes.
+namespace bug_by_value {
+void add(VecT out, VecT x, VecT y) { TADD(out, x, y); }
+void kernel() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x200);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  add(c, a, b);
+}
+} // namespace bug_by_value
+
+// By pointer.
+namespace bug_by_pointer {
+void add(VecT *out, VecT *x, VecT *y) { TADD(*out, *x, *y); }
+void kernel() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x200);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  add(&c, &a, &b);
+}
+} // namespace bug_by_pointer
+
+void bug_array() {
+  VecT t[2], c;
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x200);
+  TASSIGN(c, 0x800);
+  TEXPANDS(t[0], 1.0f);
+  TEXPANDS(t[1], 2.0f);
+  TADD(c, t[0], t[1]);
+}
+void ok_array() {
+  VecT t[2], c;
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x400);
+  TASSIGN(c, 0x800);
+  TEXPANDS(t[0], 1.0f);
+  TEXPANDS(t[1], 2.0f);
+  TADD(c, t[0], t[1]);
+}
+// Which element is not known: nothing is known.
+void ok_unknown_element(int i) {
+  VecT t[2], c;
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x0);
+  TASSIGN(c, 0x800);
+  TEXPANDS(t[i], 1.0f);
+  TEXP(c, t[i]);
+}
+
+struct Buffers {
+  VecT x, y, out;
+};
+void bug_struct() {
+  Buffers b;
+  TASSIGN(b.x, 0x0);
+  TASSIGN(b.y, 0x200);
+  TASSIGN(b.out, 0x800);
+  TEXPANDS(b.x, 1.0f);
+  TEXPANDS(b.y, 2.0f);
+  TADD(b.out, b.x, b.y);
+}
+void ok_struct() {
+  Buffers b;
+  TASSIGN(b.x, 0x0);
+  TASSIGN(b.y, 0x400);
+  TASSIGN(b.out, 0x800);
+  TEXPANDS(b.x, 1.0f);
+  TEXPANDS(b.y, 2.0f);
+  TADD(b.out, b.x, b.y);
+}
+
+// Members that methods place and use.
+namespace bug_methods {
+struct Worker {
+  VecT x, y, out;
+  void init(uint32_t base) {
+    TASSIGN(x, base);
+    TASSIGN(y, base + 0x200);
+    TASSIGN(out, base + 0x800);
+  }
+  void run() {
+    TEXPANDS(x, 1.0f);
+    TEXPANDS(y, 2.0f);
+    TADD(out, x, y);
+  }
+};
+void kernel() {
+  Worker w;
+  w.init(0x1000);
+  w.run();
+}
+} // namespace bug_methods
+namespace ok_methods {
+struct Worker {
+  VecT x, y, out;
+  explicit Worker(uint32_t base) {
+    TASSIGN(x, base);
+    TASSIGN(y, base + 0x400);
+    TASSIGN(out, base + 0x800);
+  }
+  void run() {
+    TEXPANDS(x, 1.0f);
+    TEXPANDS(y, 2.0f);
+    TADD(out, x, y);
+  }
+};
+void kernel() {
+  Worker w(0x1000);
+  w.run();
+}
+} // namespace ok_methods
+namespace bug_constructor {
+struct Worker {
+  VecT x, y, out;
+  explicit Worker(uint32_t base) {
+    TASSIGN(x, base);
+    TASSIGN(y, base + 0x200);
+    TASSIGN(out, base + 0x800);
+  }
+  void run() {
+    TEXPANDS(x, 1.0f);
+    TEXPANDS(y, 2.0f);
+    TADD(out, x, y);
+  }
+};
+void kernel() {
+  Worker w(0x1000);
+  w.run();
+}
+} // namespace bug_constructor
+
+void bug_lambda() {
+  VecT a, b, c;
+  auto place = [&](VecT &t, uint32_t at) { TASSIGN(t, at); };
+  auto run = [&]() {
+    TEXPANDS(a, 1.0f);
+    TEXPANDS(b, 2.0f);
+    TADD(c, a, b);
+  };
+  place(a, 0x0);
+  place(b, 0x200);
+  place(c, 0x800);
+  run();
+}
+void ok_lambda() {
+  uint32_t next = 0;
+  VecT a, b, c;
+  auto place = [&next](auto &t) {
+    TASSIGN(t, next);
+    next += 0x400;
+  };
+  place(a);
+  place(b);
+  place(c);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+
+void bug_auto() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x200);
+  TASSIGN(c, 0x800);
+  auto &x = a;
+  auto *y = &b;
+  TEXPANDS(x, 1.0f);
+  TEXPANDS(*y, 2.0f);
+  TADD(c, a, b);
+}
+
+namespace bug_returned {
+VecT make(uint32_t at) {
+  VecT t;
+  TASSIGN(t, at);
+  return t;
+}
+void kernel() {
+  VecT a = make(0x0);
+  auto b = make(0x200);
+  VecT c = make(0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+} // namespace bug_returned
+namespace ok_returned {
+VecT make(uint32_t at) {
+  VecT t;
+  TASSIGN(t, at);
+  return t;
+}
+void kernel() {
+  VecT a = make(0x0);
+  auto b = make(0x400);
+  VecT c = make(0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+} // namespace ok_returned
+
+// The helper is analysed in the context of its caller: one call is wrong.
+namespace bug_one_call_of_two {
+void add(VecT &out, VecT &x, uint32_t at) {
+  VecT y;
+  TASSIGN(y, at);
+  TEXPANDS(y, 2.0f);
+  TADD(out, x, y);
+}
+void kernel() {
+  VecT a, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  add(c, a, 0x400);
+  add(c, a, 0x200);
+}
+} // namespace bug_one_call_of_two
+
+// Forty instantiations, one warning.
+namespace bug_instantiations {
+template <int N> void kernel() {
+  Tile<TileType::Vec, float, N, 16> a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, N * 16);
+  TASSIGN(c, 0x10000);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+template void kernel<16>();
+template void kernel<32>();
+template void kernel<64>();
+template void kernel<128>();
+} // namespace bug_instantiations
+// Only one of them is wrong.
+namespace bug_one_instantiation {
+template <int N> void kernel() {
+  Tile<TileType::Vec, float, N, 16> a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x800);
+  TASSIGN(c, 0x10000);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+template void kernel<16>();
+template void kernel<32>();
+template void kernel<64>();
+} // namespace bug_one_instantiation
+namespace ok_instantiations {
+template <int N> void kernel() {
+  Tile<TileType::Vec, float, N, 16> a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, N * 64);
+  TASSIGN(c, 0x10000);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+template void kernel<16>();
+template void kernel<32>();
+} // namespace ok_instantiations
+
+// A loop and a range-for over an array.
+void bug_range_for() {
+  VecT t[2], c;
+  uint32_t at = 0;
+  for (auto &x : t) {
+    TASSIGN(x, at);
+    at += 0x200;
+  }
+  TASSIGN(c, 0x800);
+  TEXPANDS(t[0], 1.0f);
+  TEXPANDS(t[1], 2.0f);
+  TADD(c, t[0], t[1]);
+}
+
+// An array of structs.
+void bug_array_of_structs() {
+  struct Slot {
+    VecT in, out;
+  } slot[2];
+  VecT c;
+  for (int i = 0; i < 2; ++i) {
+    TASSIGN(slot[i].in, i * 0x400);
+    TASSIGN(slot[i].out, 0x800 + i * 0x400 - 0x200);
+  }
+  TASSIGN(c, 0x4000);
+  TEXPANDS(slot[1].in, 1.0f);
+  TEXPANDS(slot[0].out, 2.0f);
+  TEXP(c, slot[0].out);
+  TEXP(c, slot[1].in);
+}
