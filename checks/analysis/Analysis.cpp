@@ -9,6 +9,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Error.h"
 #include <set>
 
@@ -109,6 +110,7 @@ public:
     Conflicts.clear();
     SeenPlacements.clear();
     SeenConflicts.clear();
+    SeenOnPath.clear();
     if (!Lost)
       return true;
     Finding F;
@@ -126,8 +128,27 @@ public:
     return false;
   }
 
+  void finished(const LogContext &Log) override {
+    for (Conflict &C : Seen)
+      if (Log.isCredible(C))
+        keep(C);
+    Seen.clear();
+  }
+
   void conflict(const Conflict &C) override {
-    // Iterations and paths meet the same conflict again.
+    // Iterations and paths meet the same conflict again; one is kept of those
+    // that can be told from the others only by the path.
+    auto Key = std::make_tuple(
+        C.Kind, C.First.Where.Loc.getRawEncoding(),
+        C.Second.Where.Loc.getRawEncoding(), C.First.Tile.Name,
+        C.Second.Tile.Name,
+        std::vector<unsigned>(C.Unpaired.begin(), C.Unpaired.end()));
+    if (SeenOnPath.insert(std::move(Key)).second)
+      Seen.push_back(C);
+  }
+
+private:
+  void keep(const Conflict &C) {
     auto Key = std::make_tuple(
         C.Kind, C.First.Where.Loc.getRawEncoding(),
         C.Second.Where.Loc.getRawEncoding(), C.First.Tile.Name,
@@ -135,6 +156,7 @@ public:
     if (SeenConflicts.insert(Key).second)
       Conflicts.push_back(C);
   }
+public:
   void placed(const PlacementEvent &E) override {
     auto Key = std::make_tuple(E.Tile.Assigned.Loc.getRawEncoding(),
                                E.Tile.Name, E.Tile.Base, E.Tile.Shape);
@@ -196,6 +218,11 @@ private:
   std::set<std::tuple<Conflict::KindType, unsigned, unsigned,
                       const std::string *, const std::string *, bool, bool>>
       SeenConflicts;
+  std::vector<Conflict> Seen;
+  std::set<std::tuple<Conflict::KindType, unsigned, unsigned,
+                      const std::string *, const std::string *,
+                      std::vector<unsigned>>>
+      SeenOnPath;
   std::optional<std::pair<LostTrack, CodePoint>> Lost;
 };
 } // namespace

@@ -11,11 +11,25 @@
 using namespace clang;
 using namespace ptotidy;
 
+/// True for functions of the compiler and of the C and C++ libraries. That a
+/// header counts as a system header says little: build systems mark whole
+/// projects that way.
+static bool isStandardLibrary(const FunctionDecl *D, const SourceManager &SM) {
+  if (D->getBuiltinID() || D->isInStdNamespace())
+    return true;
+  return D->isExternC() && !D->hasBody() &&
+         SM.isInSystemHeader(D->getLocation()) && D->getIdentifier() &&
+         llvm::is_contained({"memcpy", "memset", "memmove", "abs", "fabs",
+                             "fabsf", "sqrt", "sqrtf", "exp", "expf", "log",
+                             "logf", "pow", "powf", "printf", "abort", "exit",
+                             "malloc", "free", "strlen"},
+                            D->getName());
+}
+
 /// True for device functions that neither order pipes nor touch a tile: they
 /// set registers of the scalar unit, or read them.
 static bool isHarmless(const FunctionDecl *D, const SourceManager &SM) {
-  if (D->getBuiltinID() || SM.isInSystemHeader(D->getLocation()) ||
-      D->isInStdNamespace())
+  if (isStandardLibrary(D, SM))
     return true;
   const IdentifierInfo *II = D->getIdentifier();
   if (!II)
@@ -151,7 +165,7 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
   // numbers are what valid regions are made of.
   bool IsMinMax = D->isInStdNamespace() && (Name == "min" || Name == "max");
   if (!Enterable || D->isVirtualAsWritten() ||
-      (SM.isInSystemHeader(D->getLocation()) && !IsMinMax))
+      (isStandardLibrary(D, SM) && !IsMinMax))
     return unknownCall(D, Arguments, E);
   if (S->Frames.size() > Options.Bounds.CallDepth) {
     lose(LostTrack::TooDeep, E->getBeginLoc());
@@ -218,8 +232,8 @@ Value Engine::enter(const FunctionDecl *Definition, Value This,
     if (P->getType()->isReferenceType())
       NewFrame->Variables[P] = std::move(Arguments[I]);
     else
-      NewFrame->Variables[P] =
-          Value::reference(newObject(std::move(Arguments[I])));
+      NewFrame->Variables[P] = Value::reference(
+          variableObject(P, Site, std::move(Arguments[I])));
   }
   S->Frames.push_back(std::move(NewFrame));
 

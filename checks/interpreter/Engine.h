@@ -107,6 +107,10 @@ private:
 
   // Objects.cpp: variables, construction, memory.
   ObjectId newObject(Value V);
+  /// The object of variable \p Var of the call \p Site: the same number on
+  /// every path, so that paths that declared it apart can join.
+  ObjectId variableObject(const clang::VarDecl *Var, const CallSite *Site,
+                          Value V);
   Value temporary(Value V);
   Value load(const Value &Place, clang::QualType T);
   void store(const Value &Place, Value V);
@@ -182,7 +186,9 @@ private:
   SymbolTable Symbols;
   LogContext LogData;
 
+  const CallSite *RootSite = nullptr;
   State *S = nullptr; ///< the current path
+  bool Exhausted = false; ///< the budget was reached
   bool Dead = false;  ///< the current path contradicts itself
 
   /// One choice made inside the current full expression.
@@ -205,6 +211,8 @@ private:
   llvm::DenseMap<const clang::Expr *, bool> Effects;
   std::map<std::pair<const CallSite *, const clang::Expr *>, const CallSite *>
       Sites;
+  std::map<std::pair<const clang::VarDecl *, const CallSite *>, ObjectId>
+      VariableObjects;
   /// Loops and the states that they were entered with.
   std::set<std::tuple<const clang::Stmt *, const CallSite *, uint64_t>>
       SeenLoops;

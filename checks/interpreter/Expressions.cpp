@@ -82,6 +82,9 @@ Linear Engine::truth(const Value &V) {
         K == SymbolKind::Both || K == SymbolKind::Either)
       return L;
   }
+  // What is 0 or 1 already is its own truth value.
+  if (Interval{0, 1}.contains(S->Known.boundsOf(L, Symbols)))
+    return L;
   return Linear(1) -
          Symbols.term(SymbolKind::Zero, L, Linear(), 0, {0, 1});
 }
@@ -101,7 +104,7 @@ Linear Engine::product(const Linear &A, const Linear &B) {
   Interval Bounds;
   if (IA.Lo >= 0 && IB.Lo >= 0)
     Bounds.Lo = 0;
-  return Symbols.term(SymbolKind::Opaque2, SA, SB, BO_Mul, Bounds);
+  return Symbols.term(SymbolKind::Product, SA, SB, 0, Bounds);
 }
 
 Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
@@ -194,9 +197,9 @@ Linear Engine::resolve(const Linear &L) {
         if (MustRestart)
           return Out;
         const auto &[When, V] = Sym.Alternatives[Pick];
+        S->Known.substitute(Id, V);
         if (!S->Known.assumeAll(When, Symbols))
           Dead = true;
-        S->Known.substitute(Id, V);
         S->Log.prune(S->Known, Symbols);
         Split = true;
         break;
@@ -514,6 +517,13 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
     return Value::number(
         Symbols.term(SymbolKind::Opaque2, L, R, Op, Bounds));
   };
+  // Of two operands that are not negative the result is neither, nor is it
+  // larger than the left one.
+  auto term = [&](SymbolKind Kind) {
+    Interval I = S->Known.boundsOf(L, Symbols);
+    return Symbols.term(Kind, simplify(L), simplify(R), 0,
+                        I.Lo >= 0 ? Interval{0, I.Hi} : Interval{});
+  };
   auto result = [&](const Linear &N) {
     Value V = Value::number(fitToType(N, E->getType()));
     V.From = LV.From ? LV.From : RV.From;
@@ -548,17 +558,13 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
     Linear D = simplify(R);
     if (auto C = D.asConstant())
       return result(quotient(L, *C));
-    return opaque(S->Known.boundsOf(L, Symbols).Lo >= 0
-                      ? Interval{0, Interval::Max}
-                      : Interval{});
+    return result(term(SymbolKind::Division));
   }
   case BO_Rem: {
     Linear D = simplify(R);
     if (auto C = D.asConstant())
       return result(remainder(L, *C));
-    return opaque(S->Known.boundsOf(L, Symbols).Lo >= 0
-                      ? Interval{0, Interval::Max}
-                      : Interval{});
+    return result(term(SymbolKind::Remainder));
   }
   case BO_Shl: {
     auto C = simplify(R).asConstant();

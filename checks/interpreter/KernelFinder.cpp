@@ -12,6 +12,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -53,7 +54,7 @@ public:
       note(D);
     return true;
   }
-  bool TraverseCUDAKernelCallExpr(CUDAKernelCallExpr *E) { return true; }
+  bool TraverseCUDAKernelCallExpr(CUDAKernelCallExpr *) { return true; }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
     note(E->getConstructor());
     return true;
@@ -124,6 +125,10 @@ ptotidy::findRootKernels(ASTContext &Context) {
     if (D->hasBody(Definition) && !Definition->isDependentContext()) {
       BodyScanner(Facts).TraverseStmt(Definition->getBody());
       Definitions[Key] = Definition;
+      // A helper may live in a header that was not searched for kernels.
+      for (const FunctionDecl *Callee : Facts.Callees)
+        if (!Callee->isInStdNamespace())
+          Work.push_back(Callee);
     }
     Bodies[Key] = std::move(Facts);
   }

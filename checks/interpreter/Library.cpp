@@ -84,10 +84,18 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
         Args->get(0).getKind() != TemplateArgument::Integral)
       return;
     SourceRange Range;
+    // Only a literal can be replaced: a name may mean something else elsewhere,
+    // and in a template it is another number in each instantiation.
     if (const auto *Ref =
             dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts()))
-      if (Ref->getNumTemplateArgs() >= 1)
-        Range = Ref->getTemplateArgs()[0].getSourceRange();
+      if (Ref->getNumTemplateArgs() >= 1 &&
+          Ref->getTemplateArgs()[0].getArgument().getKind() ==
+              TemplateArgument::Expression)
+        if (const Expr *A = Ref->getTemplateArgs()[0]
+                                .getSourceExpression()
+                                ->IgnoreParenImpCasts();
+            isa<IntegerLiteral>(A))
+          Range = A->getSourceRange();
     int64_t Address = Args->get(0).getAsIntegral().getExtValue();
     ptotidy::Engine::place(Place, Linear(Address), true, nullptr, false,
                            E->getBeginLoc(), Range);
@@ -417,6 +425,25 @@ static bool isConfiguration(StringRef Name) {
          Name.starts_with("PTO_");
 }
 
+/// True for a matmul or a store that names a phase: then the cube and the FIX
+/// pipe hand the accumulator over by the hardware's unit flag, fractal by
+/// fractal, and no event of the program is needed.
+static bool usesUnitFlag(const FunctionDecl *D) {
+  const TemplateArgumentList *Args = D->getTemplateSpecializationArgs();
+  if (!Args)
+    return false;
+  for (const TemplateArgument &A : Args->asArray()) {
+    if (A.getKind() != TemplateArgument::Integral)
+      continue;
+    const auto *ET = A.getIntegralType()->getAs<EnumType>();
+    if (ET && (ET->getDecl()->getName() == "AccPhase" ||
+               ET->getDecl()->getName() == "STPhase") &&
+        A.getAsIntegral() != 0)
+      return true;
+  }
+  return false;
+}
+
 Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
   StringRef Name = D->getName();
   if (Name == "TASSIGN") {
@@ -535,7 +562,8 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
       Src = SrcTile->Ref.Shape->Space;
     }
   }
-  Event.OnPipe = pipeOf(Event.Info, Dst, Src, Options.TargetName);
+  const bool UnitFlag = usesUnitFlag(D);
+  Event.OnPipe = pipeOf(Event.Info, Dst, Src);
   Produced.Producer = Event.OnPipe;
   for (unsigned I = 0; I != Values.size(); ++I) {
     ++Stats.Accesses;
@@ -558,8 +586,10 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
                                       Numbers[Numbers.size() - 1])
                      : std::make_pair(Linear(0), Linear(0));
     }
-    Event.Operands.push_back(
-        makeOperand(*Values[I], Role, Event.Info, Other, Position));
+    Operand O = makeOperand(*Values[I], Role, Event.Info, Other, Position);
+    if (UnitFlag && O.Tile.Shape->Space == MemorySpace::L0C)
+      O.Touched.Length = 0;
+    Event.Operands.push_back(std::move(O));
   }
   issue(Event);
   return Produced;
@@ -631,8 +661,9 @@ void Engine::run(const FunctionDecl *Root) {
   CallSite Site;
   llvm::raw_string_ostream OS(Site.Function);
   Root->getNameForDiagnostic(OS, Context.getPrintingPolicy(), true);
+  Site.Definition = Root->getLocation();
   CallSites.push_back(std::move(Site));
-  const CallSite *RootSite = &CallSites.back();
+  RootSite = &CallSites.back();
 
   State Start;
   S = &Start;
@@ -667,6 +698,7 @@ void Engine::run(const FunctionDecl *Root) {
   else
     exec(Root->getBody(), std::move(Start), Paths);
   S = nullptr;
+  Observer.finished(LogData);
 }
 
 InterpreterStats ptotidy::interpret(const FunctionDecl *Root,

@@ -24,6 +24,15 @@ ObjectId Engine::newObject(Value V) {
   return Id;
 }
 
+ObjectId Engine::variableObject(const VarDecl *Var, const CallSite *Site,
+                                Value V) {
+  ObjectId &Id = VariableObjects[{Var, Site}];
+  if (!Id)
+    Id = NextObject++;
+  S->Objects[Id] = std::make_shared<Value>(std::move(V));
+  return Id;
+}
+
 Value Engine::temporary(Value V) {
   ObjectId Id = newObject(std::move(V));
   Temporaries.push_back(Id);
@@ -66,7 +75,8 @@ Value Engine::load(const Value &Place, QualType T) {
     Value V = Value::number(
         T.isVolatileQualified()
             ? Symbols.fresh(boundsOfType(T))
-            : Symbols.term(SymbolKind::Load, simplify(Place.N), Linear(), Size,
+            : Symbols.term(SymbolKind::Load, simplify(Place.N),
+                           Linear(S->MemoryVersion), Size,
                            boundsOfType(T)));
     return V;
   }
@@ -81,6 +91,8 @@ Value Engine::load(const Value &Place, QualType T) {
 }
 
 void Engine::store(const Value &Place, Value V) {
+  if (Place.Kind == Value::Memory)
+    ++S->MemoryVersion;
   if (Place.Kind == Value::Memory && Place.From)
     scalarAccess(*Place.From, true, "a scalar write", SourceLocation());
   if (Value *Slot = locate(Place)) {
@@ -299,7 +311,7 @@ Value Engine::variable(const VarDecl *Var) {
     V = fromConstant(*Constant, T);
   else
     V = defaultValue(T, Var->getNameAsString(), Var);
-  Value Place = Value::reference(newObject(std::move(V)));
+  Value Place = Value::reference(variableObject(Var, nullptr, std::move(V)));
   if (Bottom.use_count() > 1)
     Bottom = std::make_shared<Frame>(*Bottom);
   Bottom->Variables[Var] = Place;
@@ -321,7 +333,8 @@ void Engine::declare(const VarDecl *Var) {
     if (MustRestart)
       return;
     if (!Place.isLvalue())
-      Place = Value::reference(newObject(std::move(Place)));
+      Place = Value::reference(
+          variableObject(Var, S->frame().Site, std::move(Place)));
     S->frame().Variables[Var] = std::move(Place);
     return;
   }
@@ -344,7 +357,8 @@ void Engine::declare(const VarDecl *Var) {
   // A variable whose declaration is executed again is another object: the
   // older one is gone.
   destroy(*S, Var);
-  Value Place = Value::reference(newObject(std::move(V)));
+  Value Place =
+      Value::reference(variableObject(Var, S->frame().Site, std::move(V)));
   S->frame().Variables[Var] = Place;
 }
 

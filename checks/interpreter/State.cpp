@@ -127,6 +127,9 @@ void ptotidy::joinInto(State &A, const State &B, SymbolTable &Symbols) {
   for (const auto &[Id, Object] : B.Objects)
     A.Objects.try_emplace(Id, Object);
   J.join(A.Result, B.Result);
+  A.MemoryVersion = std::max(A.MemoryVersion, B.MemoryVersion);
+  // A join handles every record of both paths several times.
+  Symbols.Work += 8 * (A.Log.size() + B.Log.size()) + A.Objects.size();
   A.Log.joinWith(B.Log, Mine, Theirs, J.Renamed);
   A.Known.joinWith(B.Known);
 }

@@ -11,14 +11,21 @@ using namespace clang;
 using namespace ptotidy;
 
 void Engine::lose(LostTrack Why, SourceLocation Loc) {
-  Observer.incomplete(Why, S ? here(Loc) : CodePoint{Loc, nullptr});
+  LogData.Incomplete = true;
+  // The path may have been moved on already: the place is the kernel's then.
+  bool Alive = S && !S->Frames.empty() && S->Frames.back();
+  Observer.incomplete(Why, {Loc.isValid() ? Loc : RootSite->Definition,
+                            Alive ? S->frame().Site : RootSite});
 }
 
 bool Engine::outOfBudget(const Stmt *At) {
-  if (++Stats.Steps <= Options.Bounds.Steps)
+  ++Stats.Steps;
+  if (!Exhausted && Stats.Steps <= Options.Bounds.Steps &&
+      Symbols.Work <= Options.Bounds.Work)
     return false;
-  if (Stats.Steps == Options.Bounds.Steps + 1)
+  if (!Exhausted)
     lose(LostTrack::Budget, At->getBeginLoc());
+  Exhausted = true;
   return true;
 }
 
@@ -27,6 +34,7 @@ void Engine::limitPaths(StateList &List) {
     joinAll(List, Symbols);
   if (List.size() <= Options.Bounds.Paths)
     return;
+  S = &List.front();
   lose(LostTrack::TooManyPaths, SourceLocation());
   List.resize(Options.Bounds.Paths);
 }
@@ -91,6 +99,8 @@ void Engine::fork(State In, bool Effects, llvm::function_ref<void()> Evaluate,
       while (!Made.empty() && ++Made.back().Taken == Made.back().Count)
         Made.pop_back();
     } while (!Made.empty() && ++Turns < Options.Bounds.Paths);
+    if (!Made.empty())
+      lose(LostTrack::TooManyPaths, SourceLocation());
   }
   S = OuterState;
   Choices = OuterChoices;
@@ -312,6 +322,7 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
     return;
   }
   // goto, try and the like: this path is not followed further.
+  S = &In;
   lose(LostTrack::UnsupportedStatement, St->getBeginLoc());
 }
 
@@ -384,6 +395,7 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
            Evaluated);
   }
   if (!Body) {
+    S = Evaluated.empty() ? nullptr : &Evaluated.front();
     lose(LostTrack::UnsupportedStatement, Switch->getBeginLoc());
     return;
   }
@@ -480,6 +492,7 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
   QualType Range = For->getRangeInit()->getType();
   const auto *Array = Context.getAsConstantArrayType(Range);
   if (!Array || Array->getSize().getZExtValue() > 256) {
+    S = &In;
     lose(LostTrack::UnsupportedStatement, For->getBeginLoc());
     return;
   }
@@ -508,7 +521,8 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
                }
                Value V = load(Element, Var->getType());
                rename(V, Var->getNameAsString(), Var);
-               S->frame().Variables[Var] = Value::reference(newObject(V));
+               S->frame().Variables[Var] =
+                   Value::reference(variableObject(Var, S->frame().Site, V));
              },
              Bound);
         for (State &P : Bound)
@@ -640,12 +654,13 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       }
     }
     if (Active.size() > Options.Bounds.Paths) {
+      S = &Active.front().St;
       lose(LostTrack::TooManyPaths, L.Body->getBeginLoc());
       Active.resize(Options.Bounds.Paths);
     }
     if (Exits.size() > Options.Bounds.Paths)
       limitPaths(Exits);
-    if (Stats.Steps > Options.Bounds.Steps)
+    if (Exhausted)
       break;
   }
   limitPaths(Exits);

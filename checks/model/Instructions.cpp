@@ -61,8 +61,7 @@ InstructionInfo ptotidy::lookupInstruction(StringRef Name, unsigned NumTiles) {
 }
 
 Pipe ptotidy::pipeOf(const InstructionInfo &Info, MemorySpace Destination,
-                     MemorySpace Source, StringRef TargetName) {
-  const bool IsA2A3 = TargetName == "A2A3";
+                     MemorySpace Source) {
   switch (Info.Unit) {
   case InstructionUnit::Load:
     return Pipe::MTE2;
@@ -77,12 +76,11 @@ Pipe ptotidy::pipeOf(const InstructionInfo &Info, MemorySpace Destination,
   case InstructionUnit::Expansion:
   case InstructionUnit::Rearrange:
     return Pipe::V;
-  case InstructionUnit::Generator:
-    // Without scratch TCI is scalar code on A2A3, with scratch vector code;
-    // for the other targets code and table disagree (ordering-facts.md 16).
-    if (!IsA2A3)
-      return Pipe::Unknown;
-    return Info.Roles.size() > 1 ? Pipe::V : Pipe::S;
+  case InstructionUnit::Internal:
+    // TSCATTER runs a scalar loop between waits of its own on A2A3, and TCI is
+    // scalar or vector code by target and version (ordering-facts.md, facts 15
+    // and 16). The kernels that run on hardware wait for either pipe.
+    return Pipe::Unknown;
   case InstructionUnit::Move:
   case InstructionUnit::Extract:
   case InstructionUnit::Insert:

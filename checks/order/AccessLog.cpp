@@ -27,6 +27,8 @@ void AccessLog::set(const FlagKey &K, LogContext &C) {
     return;
   }
   ++FlagCounts[Slot];
+  if (Waited.count(Slot))
+    C.SetAfterWait.insert(Slot);
   PipeMask From = maskOf(K.From);
   for (Record &R : Records)
     if (R.After & From)
@@ -37,10 +39,13 @@ void AccessLog::wait(const FlagKey &K, LogContext &C) {
   ++SyncStamp;
   unsigned Slot = slotOf(K, C);
   auto It = FlagCounts.find(Slot);
+  Waited.insert(Slot);
   if (Slot == MaxFlags || It == FlagCounts.end()) {
     // Nothing was set, so nothing is ordered, unless what set it was not seen.
     if (SawOpaque || Slot == MaxFlags)
       orderAll();
+    else
+      Unpaired.insert(Slot);
     return;
   }
   // The scalar unit issues for every pipe, so a wait on it stops them all
@@ -109,6 +114,7 @@ void AccessLog::sweep() {
 }
 
 void AccessLog::prune(const Facts &Known, const SymbolTable &Symbols) {
+  Symbols.Work += Records.size();
   // Records share their guards, so each fact is asked for once.
   enum : char { Unasked, Holds, Contradicted };
   std::vector<char> Answers(Symbols.numFacts(), Unasked);
@@ -144,7 +150,7 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
     Found.Second = A;
     Found.SameStorage = R.A->Tile.Group == A.Tile.Group;
     Found.StrictOnly = StrictOnly;
-    C.Sink.conflict(Found);
+    report(Found, C);
     if (StrictOnly)
       continue;
     // One missing wait is one bug: from here on this path is treated as if it
@@ -154,6 +160,11 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
       if (Other.After & Source)
         Other.After |= Mine;
   }
+}
+
+void AccessLog::report(Conflict &Found, LogContext &C) const {
+  Found.Unpaired.assign(Unpaired.begin(), Unpaired.end());
+  C.Sink.conflict(Found);
 }
 
 void AccessLog::record(const Access &A, bool Order, const Facts &Known,
@@ -329,6 +340,8 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   Sequence = std::max(Sequence, O.Sequence);
   SyncStamp = std::max(SyncStamp, O.SyncStamp);
   SawOpaque |= O.SawOpaque;
+  Waited.insert(O.Waited.begin(), O.Waited.end());
+  Unpaired.insert(O.Unpaired.begin(), O.Unpaired.end());
   for (const auto &[Key, List] : O.Written)
     for (const auto &[Lo, Hi] : List)
       addInterval(Written[Key], Lo, Hi);
@@ -354,6 +367,7 @@ uint64_t AccessLog::digest() const {
 void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
                       LogContext &C) {
   ++Sequence;
+  C.Symbols.Work += Records.size();
   checkOperands(E, Known, C);
   auto access = [&](const Operand &O, bool IsWrite) -> const Access & {
     Access A;

@@ -26,7 +26,7 @@ void ptotidy::checkIllegalScaleAddr(const CodePoint &Where, bool OnTiles,
   F.Kind = CheckKind::IllegalScaleAddr;
   F.Loc = Where.Loc;
   F.Message = Why;
-  noteCalls(F, Where, R.Sources);
+  noteCalls(F, Where);
   F.Key = keyOf(F.Kind, F.Loc, "");
   Out.push_back(std::move(F));
 }

@@ -11,8 +11,7 @@ using namespace ptotidy;
 
 /// Of two tiles the one bound later: the placement that should change.
 static std::pair<const TileRef *, const TileRef *>
-earlierAndLater(const TileRef &A, const TileRef &B,
-                const clang::SourceManager &SM) {
+earlierAndLater(const TileRef &A, const TileRef &B) {
   if (A.Generation < B.Generation)
     return {&A, &B};
   return {&B, &A};
@@ -35,7 +34,7 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
   if (C.Kind == Conflict::Unordered)
     return;
   const TileRef &A = C.First.Tile, &B = C.Second.Tile;
-  auto [Earlier, Later] = earlierAndLater(A, B, R.Sources);
+  auto [Earlier, Later] = earlierAndLater(A, B);
   Finding F;
   F.Kind = CheckKind::OverlappingTiles;
   F.Loc = Later->Assigned.Loc;
@@ -55,7 +54,7 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
                    " are both written here"
              : nameOf(Dst.Tile) + " is written while " + nameOf(Src.Tile) +
                    " is still read here"});
-    noteCalls(F, C.First.Where, R.Sources);
+    noteCalls(F, C.First.Where);
   } else {
     F.Message = placeOf(*Later) + " overlaps " + placeOf(*Earlier) +
                 " while both are in use: the value of " + nameOf(A) +
@@ -69,7 +68,7 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
     bool AFirst = C.FirstRead.Sequence < C.SecondRead.Sequence;
     F.Notes.push_back(AFirst ? ReadA : ReadB);
     F.Notes.push_back(AFirst ? ReadB : ReadA);
-    noteCalls(F, C.Second.Where, R.Sources);
+    noteCalls(F, C.Second.Where);
   }
   noteRemedy(F, *Later, R);
   F.Key = keyOf(F.Kind, F.Loc, *A.Name < *B.Name ? *A.Name + "|" + *B.Name

@@ -10,8 +10,7 @@
 
 using namespace ptotidy;
 
-static Finding placementFinding(CheckKind Kind, const PlacementEvent &E,
-                                const RuleContext &R) {
+static Finding placementFinding(CheckKind Kind, const PlacementEvent &E) {
   Finding F;
   F.Kind = Kind;
   F.Loc = E.Tile.Assigned.Loc;
@@ -30,11 +29,11 @@ void ptotidy::checkUnavailableMemorySpace(const PlacementEvent &E,
   for (const TargetSpec &T : R.Targets) {
     if (T.capacity(E.Tile.Shape->Space) != 0)
       continue;
-    Finding F = placementFinding(CheckKind::UnavailableMemorySpace, E, R);
+    Finding F = placementFinding(CheckKind::UnavailableMemorySpace, E);
     F.Message = nameOf(E.Tile) + " is placed in " +
                 spaceName(E.Tile.Shape->Space).str() +
                 ", a memory space that does not exist" + onTarget(T);
-    noteCalls(F, E.Tile.Assigned, R.Sources);
+    noteCalls(F, E.Tile.Assigned);
     F.Key += T.Name;
     Out.push_back(std::move(F));
   }
@@ -63,7 +62,7 @@ void ptotidy::checkOutOfBoundsAddress(const PlacementEvent &E,
                                                   Capacity)))
       if (!(E.Address && *E.Address < 0))
         continue;
-    Finding F = placementFinding(CheckKind::OutOfBoundsAddress, E, R);
+    Finding F = placementFinding(CheckKind::OutOfBoundsAddress, E);
     if (E.Address && *E.Address < 0)
       F.Message = nameOf(E.Tile) + " is placed at a negative address, " +
                   hex(*E.Address);
@@ -75,7 +74,7 @@ void ptotidy::checkOutOfBoundsAddress(const PlacementEvent &E,
       F.Message = placeOf(E.Tile) + " ends beyond the " + sizeText(Capacity) +
                   " (" + hex(Capacity) + ") of " +
                   spaceName(E.Tile.Shape->Space).str() + onTarget(T);
-    noteCalls(F, E.Tile.Assigned, R.Sources);
+    noteCalls(F, E.Tile.Assigned);
     if (!TooLarge)
       if (auto Address = freeAddress(E.Tile, R))
         F.Notes.push_back({F.Loc, nameOf(E.Tile) + " fits at " +
@@ -95,11 +94,11 @@ void ptotidy::checkMisalignedAddress(const PlacementEvent &E,
     const int64_t Align = T.alignment(E.Tile.Shape->Space);
     if (Align <= 1 || *E.Address % Align == 0)
       continue;
-    Finding F = placementFinding(CheckKind::MisalignedAddress, E, R);
+    Finding F = placementFinding(CheckKind::MisalignedAddress, E);
     F.Message = nameOf(E.Tile) + " is placed at " + hex(*E.Address) +
                 ", which is not a multiple of " + std::to_string(Align) +
                 " bytes as " + spaceName(E.Tile.Shape->Space).str() + " asks";
-    noteCalls(F, E.Tile.Assigned, R.Sources);
+    noteCalls(F, E.Tile.Assigned);
     // Rounding up is certain where it collides with nothing and stays inside.
     const int64_t Up = (*E.Address + Align - 1) / Align * Align;
     const int64_t Size = E.Tile.Shape->capacityBytes();

@@ -14,13 +14,14 @@ Finding ptotidy::unorderedFinding(CheckKind Kind, const Conflict &C,
   F.Kind = Kind;
   F.Loc = Second.Where.Loc;
   F.StrictOnly = C.StrictOnly;
-  notePlacement(F, First.Tile);
+  bool FirstIsOlder = First.Tile.Generation <= Second.Tile.Generation;
+  notePlacement(F, FirstIsOlder ? First.Tile : Second.Tile);
   if (!C.SameStorage)
-    notePlacement(F, Second.Tile);
+    notePlacement(F, FirstIsOlder ? Second.Tile : First.Tile);
   F.Notes.push_back({First.Where.Loc, accessWord(First) + " " +
                                           nameOf(First.Tile) + " here (" +
                                           First.Instruction.str() + ")"});
-  noteCalls(F, Second.Where, R.Sources);
+  noteCalls(F, Second.Where);
   if (First.OnPipe == Second.OnPipe)
     F.Notes.push_back({Second.Where.Loc,
                        "put a TSYNC or a barrier between the two"});

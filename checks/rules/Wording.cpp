@@ -37,8 +37,7 @@ void ptotidy::notePlacement(Finding &F, const TileRef &T) {
                            " here"});
 }
 
-void ptotidy::noteCalls(Finding &F, const CodePoint &P,
-                        const clang::SourceManager &SM) {
+void ptotidy::noteCalls(Finding &F, const CodePoint &P) {
   const CallSite *Site = P.Stack;
   for (; Site && Site->Caller; Site = Site->Caller)
     F.Notes.push_back({Site->Call, "in this call of '" + Site->Function + "'"});

@@ -23,7 +23,7 @@ std::string sizeText(uint64_t Bytes);
 void notePlacement(Finding &F, const TileRef &T);
 /// Adds the calls that led to \p P, the innermost first, and which
 /// instantiation the kernel was.
-void noteCalls(Finding &F, const CodePoint &P, const clang::SourceManager &SM);
+void noteCalls(Finding &F, const CodePoint &P);
 
 /// RAW, WAR or WAW.
 llvm::StringRef hazardWord(const Access &First, const Access &Second);

@@ -92,7 +92,7 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
             everWritten(B.Touched, B.Tile.Shape->Space))
           continue;
         Found.BothRead = true;
-        C.Sink.conflict(Found);
+        report(Found, C);
         continue;
       }
       const Operand &Dst = A.writes() ? A : B, &Src = A.writes() ? B : A;
@@ -105,7 +105,7 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
         if (RowWise && coversOnlyReadRows(Dst, Src, D))
           continue;
       }
-      C.Sink.conflict(Found);
+      report(Found, C);
     }
 }
 
@@ -127,7 +127,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       Found.Second = *R.A;
       Found.FirstRead = *Read;
       Found.SecondRead = A;
-      C.Sink.conflict(Found);
+      report(Found, C);
     }
     R.Victims.clear();
   }
@@ -169,7 +169,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       Found.Second = *Theirs.A;
       Found.FirstRead = A;
       Found.SecondRead = *Theirs.OwnRead;
-      C.Sink.conflict(Found);
+      report(Found, C);
     }
   }
 }
@@ -192,11 +192,18 @@ void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {
   // B written anew before it was read: the older value was nobody's, and what
   // was read of it served its purpose.
   for (Record &R : Records) {
-    if (!R.A->IsWrite || !R.Valuable || R.A->Tile.Group != A.Tile.Group)
+    if (!R.A->IsWrite || !R.Valuable ||
+        R.A->Tile.Shape->Space != A.Tile.Shape->Space)
       continue;
     auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
     if (!Delta || !overlaps(A.Capacity, R.A->Touched, *Delta))
       continue;
+    if (R.A->Tile.Group != A.Tile.Group) {
+      // What R destroyed would now be read as this write's value.
+      R.Destroyed.clear();
+      R.Victims.clear();
+      continue;
+    }
     R.OwnRead = nullptr;
     R.Victims.clear();
     if (covers(A.Capacity, R.A->Touched, *Delta))

@@ -23,19 +23,81 @@ Facts::Entry &Facts::entry(const Linear &Form) {
   return *It;
 }
 
-Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols) const {
-  Interval I = Symbols[S].Bounds;
+/// Values are made of values; looking through a few of them is enough.
+static constexpr unsigned MaxDepth = 4;
+
+Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols,
+                             unsigned Depth) const {
+  const Symbol &Sym = Symbols[S];
+  ++Symbols.Work;
+  Interval I = Sym.Bounds;
   if (const Entry *E = find(Linear::symbol(S)))
     I = I.meet(E->Range);
+  if (I.isSingle() || Depth >= MaxDepth)
+    return I;
+  if (Sym.Kind == SymbolKind::Choice) {
+    std::optional<Interval> Hull;
+    for (const auto &[When, V] : Sym.Alternatives) {
+      // Guards are asked for at the top only: they are about other values.
+      if (Depth == 0 && contradicts(When, Symbols))
+        continue;
+      Interval A = boundsOf(V, Symbols, Depth + 1);
+      Hull = Hull ? Hull->hull(A) : A;
+    }
+    if (Hull)
+      I = I.meet(*Hull);
+  } else if (auto V = evaluate(Sym, Symbols, Depth + 1)) {
+    I = I.meet(Interval::single(*V));
+  }
   return I;
 }
 
+std::optional<int64_t> Facts::evaluate(const Symbol &S,
+                                       const SymbolTable &Symbols,
+                                       unsigned Depth) const {
+  switch (S.Kind) {
+  case SymbolKind::Product:
+  case SymbolKind::Division:
+  case SymbolKind::Remainder:
+  case SymbolKind::Quotient:
+  case SymbolKind::Modulo:
+    break;
+  default:
+    return std::nullopt;
+  }
+  auto A = simplify(S.A, Symbols, Depth).asConstant();
+  if (!A)
+    return std::nullopt;
+  if (S.Kind == SymbolKind::Quotient)
+    return *A / S.Aux;
+  if (S.Kind == SymbolKind::Modulo)
+    return (*A % S.Aux + S.Aux) % S.Aux;
+  auto B = simplify(S.B, Symbols, Depth).asConstant();
+  if (!B)
+    return std::nullopt;
+  if (S.Kind == SymbolKind::Product)
+    return static_cast<int64_t>(static_cast<uint64_t>(*A) *
+                                static_cast<uint64_t>(*B));
+  if (*B == 0)
+    return std::nullopt;
+  return S.Kind == SymbolKind::Division ? *A / *B : *A % *B;
+}
+
 Interval Facts::boundsOf(const Linear &L, const SymbolTable &Symbols) const {
+  return boundsOf(L, Symbols, 0);
+}
+
+Linear Facts::simplify(const Linear &L, const SymbolTable &Symbols) const {
+  return simplify(L, Symbols, 0);
+}
+
+Interval Facts::boundsOf(const Linear &L, const SymbolTable &Symbols,
+                         unsigned Depth) const {
   if (L.isConstant())
     return Interval::single(L.constant());
   Interval Sum = Interval::single(0);
   for (const Linear::Term &T : L.terms())
-    Sum = Sum.plus(symbolBounds(T.first, Symbols).times(T.second));
+    Sum = Sum.plus(symbolBounds(T.first, Symbols, Depth).times(T.second));
   if (L.terms().size() > 1) {
     int64_t Factor;
     Linear Form = L.canonicalForm(Factor);
@@ -54,7 +116,8 @@ Interval Facts::boundsOf(const Linear &L, const SymbolTable &Symbols) const {
           Interval Bounds = E.Range.times(Sign);
           for (const Linear::Term &T : Rest.terms())
             Bounds =
-                Bounds.plus(symbolBounds(T.first, Symbols).times(T.second));
+                Bounds.plus(
+                    symbolBounds(T.first, Symbols, MaxDepth).times(T.second));
           Sum = Sum.meet(Bounds);
         }
       }
@@ -62,7 +125,10 @@ Interval Facts::boundsOf(const Linear &L, const SymbolTable &Symbols) const {
   return Sum.plus(Interval::single(L.constant()));
 }
 
-Linear Facts::simplify(const Linear &L, const SymbolTable &Symbols) const {
+Linear Facts::simplify(const Linear &L, const SymbolTable &Symbols,
+                       unsigned Depth) const {
+  if (Depth > MaxDepth)
+    return L;
   if (L.isConstant())
     return L;
   // A substituted value may hold further symbols: a few rounds are enough, as
@@ -72,7 +138,7 @@ Linear Facts::simplify(const Linear &L, const SymbolTable &Symbols) const {
     Linear Next(Out.constant());
     bool Changed = false;
     for (const Linear::Term &T : Out.terms()) {
-      Interval I = symbolBounds(T.first, Symbols);
+      Interval I = symbolBounds(T.first, Symbols, Depth);
       if (I.isSingle()) {
         Next = Next + Linear(I.Lo).scaled(T.second);
         Changed = true;
@@ -97,7 +163,7 @@ Linear Facts::simplify(const Linear &L, const SymbolTable &Symbols) const {
       if (!Value && Sym.Kind == SymbolKind::Modulo && Sym.A.constant() != 0) {
         Linear Base = Sym.A;
         Base.setConstant(0);
-        Interval R = boundsOf(Base, Symbols);
+        Interval R = boundsOf(Base, Symbols, Depth + 1);
         if (R.isSingle()) {
           int64_t V = (R.Lo + Sym.A.constant()) % Sym.Aux;
           Next = Next + Linear(V < 0 ? V + Sym.Aux : V).scaled(T.second);
@@ -206,8 +272,11 @@ std::optional<bool> Facts::decide(const Linear &Unsimplified,
   return std::nullopt;
 }
 
-bool Facts::exclude(const Linear &Form, int64_t Value) {
+bool Facts::exclude(const Linear &Form, int64_t Value,
+                    const SymbolTable &Symbols) {
+  Interval Known = boundsOf(Form, Symbols);
   Entry &E = entry(Form);
+  E.Range = E.Range.meet(Known);
   if (E.Range.Lo == Value && Value != Interval::Max)
     ++E.Range.Lo;
   else if (E.Range.Hi == Value && Value != Interval::Min)
@@ -232,10 +301,55 @@ bool Facts::assumeRange(const Linear &Form, Interval Range,
 bool Facts::assumeAll(const Guard &When, const SymbolTable &Symbols) {
   for (FactId Id : When) {
     const auto [Form, Range] = Symbols.fact(Id);
-    if (!assumeRange(Form, Range, Symbols))
+    // A truth value says something of what it was computed from.
+    auto S = Form.asSymbol();
+    SymbolKind Kind = S ? Symbols[*S].Kind : SymbolKind::Opaque;
+    bool IsTruth = Kind == SymbolKind::Zero || Kind == SymbolKind::NotPositive;
+    bool Possible = IsTruth && Range.isSingle()
+                        ? assume(Form, Range.Lo != 0, Symbols)
+                        : assumeRange(Form, Range, Symbols) &&
+                              propagate(Form, Symbols);
+    if (!Possible)
       return false;
   }
   return true;
+}
+
+bool Facts::propagate(const Linear &Form, const SymbolTable &Symbols) {
+  auto S = Form.asSymbol();
+  if (!S || Symbols[*S].Kind != SymbolKind::Choice)
+    return true;
+  for (const auto &[Id, V] : Substitutions)
+    if (Id == *S)
+      return true;
+  const Entry *E = find(Form);
+  const std::pair<Guard, Linear> *Only = nullptr;
+  for (const auto &Alternative : Symbols[*S].Alternatives) {
+    if (contradicts(Alternative.first, Symbols))
+      continue;
+    Interval I = boundsOf(Alternative.second, Symbols);
+    if (E && (E->Range.meet(I).isEmpty() ||
+              (I.isSingle() && llvm::is_contained(E->Excluded, I.Lo))))
+      continue;
+    if (Only)
+      return true;
+    Only = &Alternative;
+  }
+  if (!Only)
+    return false;
+  // One is left: the path is the one that it comes from.
+  Guard When = Only->first;
+  Linear Value = Only->second;
+  substitute(*S, Value);
+  if (!assumeAll(When, Symbols))
+    return false;
+  E = find(Form);
+  auto Inner = Value.asSymbol();
+  if (!E || !Inner)
+    return true;
+  // What is known of the choice is known of the value that it is.
+  return assumeRange(Value, Interval(E->Range), Symbols) &&
+         propagate(Value, Symbols);
 }
 
 /// ceil and floor of A / B for B > 0.
@@ -268,7 +382,7 @@ bool Facts::assume(const Linear &Unsimplified, bool Holds,
       else
         R = Factor > 0 ? Interval{ceilDiv(1 - C, Abs), Interval::Max}
                        : Interval{Interval::Min, floorDiv(C - 1, Abs)};
-      return assumeRange(Form, R, Symbols);
+      return assumeRange(Form, R, Symbols) && propagate(Form, Symbols);
     }
     case SymbolKind::Zero: {
       Linear A = simplify(S.A, Symbols);
@@ -280,8 +394,9 @@ bool Facts::assume(const Linear &Unsimplified, bool Holds,
       // The truth value is kept as well: "x is not 3" is no interval, so it
       // could not tell two paths apart otherwise.
       entry(Linear::symbol(Lit->S)).Range = Interval::single(V);
-      return V ? assumeRange(Form, Interval::single(Value), Symbols)
-               : exclude(Form, Value);
+      return (V ? assumeRange(Form, Interval::single(Value), Symbols)
+                : exclude(Form, Value, Symbols)) &&
+             propagate(Form, Symbols);
     }
     case SymbolKind::Both:
     case SymbolKind::Either: {
@@ -305,8 +420,9 @@ bool Facts::assume(const Linear &Unsimplified, bool Holds,
   if (L.constant() % Factor != 0)
     return Holds;
   int64_t Value = -L.constant() / Factor;
-  return Holds ? exclude(Form, Value)
-               : assumeRange(Form, Interval::single(Value), Symbols);
+  return (Holds ? exclude(Form, Value, Symbols)
+                : assumeRange(Form, Interval::single(Value), Symbols)) &&
+         propagate(Form, Symbols);
 }
 
 bool Facts::contradicts(const Guard &When, const SymbolTable &Symbols) const {

@@ -23,6 +23,7 @@ struct CallSite {
   clang::SourceLocation Call; ///< where the call stands; invalid for the root
   std::string Function;       ///< the callee with its template arguments
   const CallSite *Caller = nullptr;
+  clang::SourceLocation Definition; ///< of the root; invalid for calls
 };
 
 /// A place in the code, as reached.

@@ -17,6 +17,7 @@ namespace ptotidy {
 /// KernelObserver::incomplete.
 struct Budget {
   unsigned Steps = 40000;      ///< statements and calls executed, over all paths
+  uint64_t Work = 6000000;  ///< elementary steps: records looked at, bounds asked
   unsigned Paths = 32;          ///< paths followed at one time
   unsigned CallDepth = 48;      ///< calls inside one another
   unsigned UnknownLoop = 4;     ///< iterations of a loop of unknown length
@@ -51,6 +52,8 @@ public:
   virtual void drained(Pipe, const CodePoint &) {}
   /// GET_SCALE_ADDR was called; the flag tells whether on two tiles.
   virtual void scaleAddressCalled(const CodePoint &, bool) {}
+  /// The kernel was followed to its end; \p Log tells which conflicts count.
+  virtual void finished(const LogContext &) {}
   virtual void incomplete(LostTrack, const CodePoint &) {}
 };
 

@@ -110,6 +110,9 @@ struct State {
   AccessLog Log;
   llvm::DenseMap<ObjectId, std::shared_ptr<Value>> Objects;
   std::vector<std::shared_ptr<Frame>> Frames;
+  /// Grows with each store to memory that is not modelled: what is read after
+  /// one may differ from what was read before.
+  unsigned MemoryVersion = 0;
   Flow Next = Flow::Normal;
   Value Result; ///< of the function, or of the expression that was asked for
 

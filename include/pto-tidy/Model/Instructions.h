@@ -25,7 +25,8 @@ enum class InstructionUnit : uint8_t {
   Reduction, ///< PIPE_V, the destination is smaller than the source
   Expansion, ///< PIPE_V, a source is broadcast
   Rearrange, ///< PIPE_V, bytes move inside the tiles
-  Generator, ///< PIPE_S or PIPE_V, by target
+  Internal,  ///< scalar or vector code that waits inside the library, by
+             ///< target and version: no pipe that a caller could rely on
   Guess      ///< not in the table
 };
 
@@ -51,11 +52,11 @@ InstructionInfo lookupInstruction(llvm::StringRef Name, unsigned NumTiles);
 /// True when \p Name is in the table, with any number of operands.
 bool isKnownInstruction(llvm::StringRef Name);
 
-/// The pipe of \p Info working from \p Source to \p Destination on target
-/// \p TargetName. Unknown where the sources contradict each other (Vec to Mat
-/// is FIX in the library's table and MTE3 on A5, ordering-facts.md fact 16).
+/// The pipe of \p Info working from \p Source to \p Destination. Unknown where
+/// the sources contradict each other (Vec to Mat is FIX in the library's table
+/// and MTE3 on A5, ordering-facts.md, fact 16).
 Pipe pipeOf(const InstructionInfo &Info, MemorySpace Destination,
-            MemorySpace Source, llvm::StringRef TargetName);
+            MemorySpace Source);
 
 /// The pipe of enumerator \p OpName of the library's `enum class Op`, which
 /// Event uses ("TLOAD", "TMOV_M2L"); Unknown for a name that is not known.

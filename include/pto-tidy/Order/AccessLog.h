@@ -16,6 +16,7 @@
 #include <bitset>
 #include <deque>
 #include <map>
+#include <set>
 
 namespace ptotidy {
 
@@ -45,6 +46,8 @@ struct Conflict {
   bool SameStorage = false; ///< one alias group (H1)
   bool StrictOnly = false;  ///< only by the letter of the manual
   bool BothRead = false;    ///< OperandOverlap: two sources
+  /// Slots of flags that were waited for on this path without having been set.
+  llvm::SmallVector<unsigned, 2> Unpaired;
 };
 
 /// Receives what the model finds, in the order it finds it.
@@ -61,6 +64,24 @@ struct LogContext {
   bool Strict = false;
   std::deque<Access> Accesses; ///< owns them
   std::map<FlagKey, unsigned> FlagSlots;
+  /// Flags that some path sets again after it waited for them. A path on which
+  /// such a flag is waited for unset is one that no correct run takes: flags
+  /// are paired on every path of a kernel that runs, else it hangs. Where
+  /// nothing sets the flag again, the missing set is the bug.
+  std::set<unsigned> SetAfterWait;
+
+  /// Some path was not followed to its end, so SetAfterWait may lack flags.
+  bool Incomplete = false;
+
+  /// False for a conflict that only a path without pairing shows.
+  bool isCredible(const Conflict &C) const {
+    if (Incomplete && !C.Unpaired.empty())
+      return false;
+    for (unsigned Slot : C.Unpaired)
+      if (SetAfterWait.count(Slot))
+        return false;
+    return true;
+  }
 };
 
 constexpr unsigned MaxFlags = 128;
@@ -124,6 +145,7 @@ private:
                                int64_t, int64_t, const std::string *>;
   static AccessKey keyOf(const Record &R);
 
+  void report(Conflict &Found, LogContext &C) const;
   void checkOperands(const InstructionEvent &E, const Facts &Known,
                      LogContext &C);
   void checkOrder(const Access &A, const Facts &Known, LogContext &C);
@@ -142,6 +164,8 @@ private:
   std::map<std::pair<MemorySpace, Linear>, IntervalList> Written;
   unsigned Sequence = 0;
   unsigned SyncStamp = 0;
+  std::set<unsigned> Waited;   ///< flags that this path waited for
+  std::set<unsigned> Unpaired; ///< ... although they were not set
   bool SawOpaque = false;
 };
 

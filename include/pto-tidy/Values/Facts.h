@@ -66,8 +66,18 @@ private:
   };
   const Entry *find(const Linear &Form) const;
   Entry &entry(const Linear &Form);
-  bool exclude(const Linear &Form, int64_t Value);
-  Interval symbolBounds(SymbolId S, const SymbolTable &Symbols) const;
+  bool exclude(const Linear &Form, int64_t Value, const SymbolTable &Symbols);
+  Interval symbolBounds(SymbolId S, const SymbolTable &Symbols,
+                        unsigned Depth = 0) const;
+  Interval boundsOf(const Linear &L, const SymbolTable &Symbols,
+                    unsigned Depth) const;
+  Linear simplify(const Linear &L, const SymbolTable &Symbols,
+                  unsigned Depth) const;
+  /// The value of \p S where it is computed from values that are known.
+  std::optional<int64_t> evaluate(const Symbol &S, const SymbolTable &Symbols,
+                                  unsigned Depth) const;
+  /// What follows for a choice when its own value was bounded.
+  bool propagate(const Linear &Form, const SymbolTable &Symbols);
 
   std::vector<Entry> Entries; ///< sorted by form
   llvm::SmallVector<std::pair<SymbolId, Linear>, 2> Substitutions;

@@ -23,6 +23,9 @@ enum class SymbolKind : uint8_t {
   Modulo,       ///< A mod Aux, for A >= 0
   Quotient,     ///< A / Aux, for A >= 0
   Truncated,    ///< A cut to Aux bits
+  Product,      ///< A * B
+  Division,     ///< A / B
+  Remainder,    ///< A % B
   Opaque2,      ///< an operation that is not modelled, on A and B; Aux tells it
   NotPositive,  ///< A <= 0, as 0 or 1
   Zero,         ///< A == 0, as 0 or 1
@@ -71,6 +74,9 @@ public:
   const std::pair<Linear, Interval> &fact(FactId Id) const {
     return GuardFacts[Id];
   }
+  /// Counts elementary work, so that a run can be bounded whatever it does.
+  mutable uint64_t Work = 0;
+
   size_t numFacts() const { return GuardFacts.size(); }
 
 private:

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The examples of the manual's Chinese page "TASSIGN".
+//
+// RUN: %check_pto %s
+// RUN: %check_pto %s --suffixes=A5 -- -D__NPU_ARCH__=3510
 
 #include <pto/pto-inst.hpp>
 using namespace pto;
@@ -34,6 +37,7 @@ void example_oob() {
   BigTile t;
   // static_assert 触发 [SA-0352]: tile_size (256KB) > UB 容量 (A2A3 为 192KB)
   TASSIGN<0x0>(t);
+  // WARN@-1 [pto-out-of-bounds-address]: 't' of 256 KB does not fit into the 192 KB of UB on A2A3
 }
 
 // SA-0353 on A2A3, as the page says, and SA-0354 on every target by the page's
@@ -43,6 +47,12 @@ void example_oob_addr() {
   TileT t;
   // static_assert 触发 [SA-0353]: 0x20001 + 64KB > 192KB
   TASSIGN<0x20001>(t);
+  // WARN@-1 [pto-out-of-bounds-address]: 't' (UB [0x20001, 0x30001)) ends beyond the 192 KB (0x30000) of UB on A2A3
+  // NOTE@-2: 't' fits at 0x0, the first free address
+  // WARN@-3 [pto-misaligned-address]: 't' is placed at 0x20001, which is not a multiple of 32 bytes as UB asks
+  // NOTE@-4: the next aligned address is 0x20020
+  // WARN-A5@-5 [pto-misaligned-address]: 't' is placed at 0x20001, which is not a multiple of 32 bytes as UB asks
+  // NOTE-A5@-6: the next aligned address is 0x20020
 }
 
 // Ping-pong in L0 (Ping-pong L0 缓冲区分配). Legal, L0A and L0B are separate

@@ -3,6 +3,9 @@
 //
 // The examples of the manual's page "pto.tassign". A namespace keeps apart the
 // functions to which the page gives the same name.
+//
+// RUN: %check_pto %s
+// RUN: %check_pto %s --suffixes=A5 -- -D__NPU_ARCH__=3510
 
 #include <pto/pto-inst.hpp>
 using namespace pto;
@@ -42,6 +45,7 @@ void bad1() {
   using BigTile = Tile<TileType::Vec, float, 256, 256>; // 256KB
   BigTile t;
   TASSIGN<0x0>(t); // SA-0352: exceeds 192KB on A2A3
+  // WARN@-1 [pto-out-of-bounds-address]: 't' of 256 KB does not fit into the 192 KB of UB on A2A3
 }
 
 // "address + tile size exceeds capacity". SA-0353 on A2A3, as the page says,
@@ -51,6 +55,12 @@ void bad2() {
   using TileT = Tile<TileType::Vec, float, 128, 128>; // 64KB
   TileT t;
   TASSIGN<0x20001>(t); // SA-0353: 0x20001 + 64KB > 192KB
+  // WARN@-1 [pto-out-of-bounds-address]: 't' (UB [0x20001, 0x30001)) ends beyond the 192 KB (0x30000) of UB on A2A3
+  // NOTE@-2: 't' fits at 0x0, the first free address
+  // WARN@-3 [pto-misaligned-address]: 't' is placed at 0x20001, which is not a multiple of 32 bytes as UB asks
+  // NOTE@-4: the next aligned address is 0x20020
+  // WARN-A5@-5 [pto-misaligned-address]: 't' is placed at 0x20001, which is not a multiple of 32 bytes as UB asks
+  // NOTE-A5@-6: the next aligned address is 0x20020
 }
 
 // "Ping-pong L0 buffer allocation". Legal, L0A and L0B are separate memories:

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The examples of the manual's page "Tile Programming Model".
+//
+// RUN: %check_pto %s
+// RUN: %check_pto %s --suffixes=A5 -- -D__NPU_ARCH__=3510
 
 #include <pto/pto-inst.hpp>
 using namespace pto;

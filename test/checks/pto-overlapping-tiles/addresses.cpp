@@ -11,6 +11,13 @@ void bug_counts_elements() {
   VecT a, b, c;
   TASSIGN(a, 0);
   TASSIGN(b, VecT::Numel);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x100, 0x500)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+5: 'a' is read here
+  // NOTE@-7: 'b' fits at 0xc00, the first free address
   TASSIGN(c, 2 * kBytes);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -29,6 +36,13 @@ void bug_constexpr_helper() {
   VecT a, b, c;
   TASSIGN(a, slotOf(1));
   TASSIGN(b, slotOf(1));
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x400, 0x800)) overlaps 'a' (UB [0x400, 0x800)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x400, 0x800) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+5: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x0, the first free address
   TASSIGN(c, slotOf(3));
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -50,6 +64,13 @@ void bug_constexpr_table() {
   VecT a, b, c;
   TASSIGN(a, kTable[1]);
   TASSIGN(b, kTable[2]);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x600, 0xa00)) overlaps 'a' (UB [0x400, 0x800)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x400, 0x800) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+5: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x0, the first free address
   TASSIGN(c, kTable[3]);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -83,6 +104,13 @@ void bug_offset_forgotten() {
   uint32_t offset = 0;
   TASSIGN(a, offset);
   TASSIGN(b, offset);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+7: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+7: 'b' is read here
+  // NOTE@+6: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x800, the first free address
   offset += kBytes;
   TASSIGN(c, offset);
   TEXPANDS(a, 1.0f);
@@ -114,6 +142,13 @@ void bug_arena_gives_too_little() {
   VecT a, b, c;
   TASSIGN(a, arena.take(kBytes / 2));
   TASSIGN(b, arena.take(kBytes));
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+5: 'a' is read here
+  // NOTE@-7: 'b' fits at 0xa00, the first free address
   TASSIGN(c, arena.take(kBytes));
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -125,6 +160,13 @@ void bug_symbolic_base(uint32_t base) {
   VecT a, b, c;
   TASSIGN(a, base);
   TASSIGN(b, base + 512);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [base + 0x200, base + 0x600)) overlaps 'a' (UB [base + 0x0, base + 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [base + 0x0, base + 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+5: 'a' is read here
+  // NOTE@-7: place 'b' elsewhere, or read the first value before the second one is written
   TASSIGN(c, base + 2048);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -154,6 +196,13 @@ void bug_core_dependent() {
   VecT a, b, c;
   TASSIGN(a, base + kBytes);
   TASSIGN(b, base + kBytes + kBytes / 2);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [base + 0x600, base + 0xa00)) overlaps 'a' (UB [base + 0x400, base + 0x800)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [base + 0x400, base + 0x800) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+5: 'a' is read here
+  // NOTE@-7: place 'b' elsewhere, or read the first value before the second one is written
   TASSIGN(c, base + 3 * kBytes);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -163,6 +212,13 @@ void bug_members_of_an_unknown_struct(const Arena &arena) {
   VecT a, b, c;
   TASSIGN(a, arena.next);
   TASSIGN(b, arena.next + 0x20);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [base + 0x20, base + 0x420)) overlaps 'a' (UB [base + 0x0, base + 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [base + 0x0, base + 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+5: 'a' is read here
+  // NOTE@-7: place 'b' elsewhere, or read the first value before the second one is written
   TASSIGN(c, arena.next + 0x1000);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -173,7 +229,14 @@ void bug_members_of_an_unknown_struct(const Arena &arena) {
 void bug_loop_counter() {
   VecT t[3];
   for (int i = 0; i < 3; ++i)
-    TASSIGN(t[i], i * 0x200);
+    TASSIGN(t[i], i * i * 0x200);
+    // WARN@-1 [pto-overlapping-tiles]: 't[1]' (UB [0x200, 0x600)) overlaps 't[0]' (UB [0x0, 0x400)) while both are in use: the value of 't[0]' is overwritten before it is read
+    // NOTE@-2: 't[0]' is placed at UB [0x0, 0x400) here
+    // NOTE@+5: 't[0]' is written here
+    // NOTE@+5: 't[1]' overwrites it here
+    // NOTE@+5: 't[1]' is read here
+    // NOTE@+5: 't[0]' is read here
+    // NOTE@-7: 't[1]' fits at 0xc00, the first free address
   TEXPANDS(t[0], 1.0f);
   TEXPANDS(t[1], 2.0f);
   TEXP(t[2], t[1]);
@@ -195,6 +258,13 @@ void bug_arithmetic() {
   VecT a, b, c;
   TASSIGN(a, (n << 10) & ~0x3FF);
   TASSIGN(b, (n * 2048) / 2 + 31 % 32 + 1);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0xc20, 0x1020)) overlaps 'a' (UB [0xc00, 0x1000)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0xc00, 0x1000) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+5: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x0);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -225,10 +295,17 @@ void bug_plan() {
   VecT a, b, c;
   TASSIGN(a, p.first);
   TASSIGN(b, p.second);
-  p.make(0x200);
-  TASSIGN(c, p.first);
-  TEXPANDS(a, 1.0f);
+  p.make(0x120);
+  TASSIGN(c, p.second);
+  // WARN@-1 [pto-overlapping-tiles]: 'c' (UB [0x520, 0x920)) overlaps 'b' (UB [0x500, 0x900)) while both are in use: the value of 'b' is overwritten before it is read
+  // NOTE@-4: 'b' is placed at UB [0x500, 0x900) here
+  // NOTE@+5: 'b' is written here
+  // NOTE@+5: 'c' overwrites it here
+  // NOTE@+5: 'c' is read here
+  // NOTE@+5: 'b' is read here
+  // NOTE@-7: 'c' fits at 0x920, the first free address
+  TEXPANDS(b, 1.0f);
   TEXPANDS(c, 2.0f);
-  TEXP(b, c);
-  TEXP(b, a);
+  TEXP(a, c);
+  TEXP(a, b);
 }

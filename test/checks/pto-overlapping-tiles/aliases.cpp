@@ -48,6 +48,13 @@ void bug_subview_against_another() {
   TASSIGN(a, 0x0);
   TASSIGN(c, 0x800);
   TASSIGN(other, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'other' (UB [0x200, 0x400)) overlaps 'high' (UB [0x200, 0x400)) while both are in use: the value of 'high' is overwritten before it is read
+  // NOTE@+6: 'high' is placed at UB [0x200, 0x400) here
+  // NOTE@+6: 'high' is written here
+  // NOTE@+6: 'other' overwrites it here
+  // NOTE@+6: 'other' is read here
+  // NOTE@+6: 'high' is read here
+  // NOTE@-7: 'other' fits at 0x400, the first free address
   SUBVIEW(high, a, 8, 0);
   TEXPANDS(high, 1.0f);
   TEXPANDS(other, 2.0f);
@@ -99,6 +106,13 @@ void bug_view_by_data_hits_another() {
   HalfRows high;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x400);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x400, 0x800)) overlaps 'high' (UB [0x400, 0x600)) while both are in use: the value of 'b' is overwritten before it is read
+  // NOTE@+7: 'high' is placed at UB [0x400, 0x600) here
+  // NOTE@+7: 'b' is written here
+  // NOTE@+7: 'high' overwrites it here
+  // NOTE@+7: 'high' is read here
+  // NOTE@+7: 'b' is read here
+  // NOTE@-7: 'b' fits at 0xc00, the first free address
   TASSIGN(c, 0x800);
   TASSIGN(high, (uint64_t)a.data() + 0x400);
   TEXPANDS(b, 1.0f);
@@ -162,6 +176,13 @@ void bug_declared_in_the_loop() {
     TASSIGN(a, 0x0);
     TASSIGN(b, 0x400);
     TASSIGN(c, 0x0);
+    // WARN@-1 [pto-overlapping-tiles]: 'c' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+    // NOTE@-4: 'a' is placed at UB [0x0, 0x400) here
+    // NOTE@+5: 'a' is written here
+    // NOTE@+5: 'c' overwrites it here
+    // NOTE@+5: 'c' is read here
+    // NOTE@+4: 'a' is read here
+    // NOTE@-7: 'c' fits at 0x800, the first free address
     TEXPANDS(a, 1.0f);
     TEXP(c, b);
     TADD(b, c, a);

@@ -35,6 +35,13 @@ void bug_second_condition_is_another(bool first, bool second) {
   VecT a, b, c;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+7: 'b' is read here
+  // NOTE@+9: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(a, 1.0f);
   if (first) {
@@ -61,6 +68,13 @@ void bug_conditions_have_a_value_in_common(int n) {
   VecT a, b, c;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+7: 'b' is read here
+  // NOTE@+9: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(a, 1.0f);
   if (n > 4) {
@@ -88,6 +102,13 @@ void bug_no_return(int n) {
   VecT a, b, c;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+7: 'b' is read here
+  // NOTE@+8: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(a, 1.0f);
   if (n == 0) {
@@ -141,6 +162,13 @@ void bug_address_of_one_arm(bool wide) {
   TASSIGN(a, 0x0);
   TASSIGN(c, 0x800);
   TASSIGN(b, at);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-4: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+5: 'a' is written here
+  // NOTE@+5: 'b' overwrites it here
+  // NOTE@+5: 'b' is read here
+  // NOTE@+4: 'a' is read here
+  // NOTE@-7: 'b' fits at 0xc00, the first free address
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
   TADD(c, a, b);
@@ -162,6 +190,13 @@ void bug_conditional_operator(bool wide) {
   TASSIGN(a, 0x0);
   TASSIGN(c, 0x800);
   TASSIGN(b, wide ? 0x200 : 0x400);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-4: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+5: 'a' is written here
+  // NOTE@+5: 'b' overwrites it here
+  // NOTE@+5: 'b' is read here
+  // NOTE@+4: 'a' is read here
+  // NOTE@-7: 'b' fits at 0xc00, the first free address
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
   TADD(c, a, b);
@@ -177,6 +212,13 @@ void bug_in_switch(int kind) {
     break;
   case 1:
     TASSIGN(b, 0x200);
+    // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+    // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
+    // NOTE@+9: 'a' is written here
+    // NOTE@+9: 'b' overwrites it here
+    // NOTE@+9: 'b' is read here
+    // NOTE@+8: 'a' is read here
+    // NOTE@-7: 'b' fits at 0xc00, the first free address
     break;
   default:
     return;
@@ -206,6 +248,13 @@ void bug_switch_falls_through(int kind) {
   TASSIGN(a, 0x0);
   TASSIGN(c, 0x800);
   TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-4: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+5: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+7: 'b' is read here
+  // NOTE@+9: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TEXPANDS(a, 1.0f);
   switch (kind) {
   case 1:
@@ -223,6 +272,13 @@ void bug_carried_over(int n) {
   VecT sum, x, y;
   TASSIGN(sum, 0x0);
   TASSIGN(x, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'x' (UB [0x0, 0x400)) overlaps 'sum' (UB [0x0, 0x400)) while both are in use: the value of 'sum' is overwritten before it is read
+  // NOTE@-3: 'sum' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'sum' is written here
+  // NOTE@+7: 'x' overwrites it here
+  // NOTE@+7: 'x' is read here
+  // NOTE@+7: 'sum' is read here
+  // NOTE@-7: 'x' fits at 0x400, the first free address
   TASSIGN(y, 0x800);
   TEXPANDS(sum, 0.0f);
   for (int i = 0; i < n; ++i) {
@@ -249,6 +305,13 @@ void bug_while(int n) {
   VecT sum, x, y;
   TASSIGN(sum, 0x0);
   TASSIGN(x, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'x' (UB [0x200, 0x600)) overlaps 'sum' (UB [0x0, 0x400)) while both are in use: the value of 'sum' is overwritten before it is read
+  // NOTE@-3: 'sum' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'sum' is written here
+  // NOTE@+7: 'x' overwrites it here
+  // NOTE@+7: 'x' is read here
+  // NOTE@+9: 'sum' is read here
+  // NOTE@-7: 'x' fits at 0xc00, the first free address
   TASSIGN(y, 0x800);
   TEXPANDS(sum, 0.0f);
   while (n > 0) {
@@ -262,6 +325,13 @@ void bug_do(int n) {
   VecT sum, x, y;
   TASSIGN(sum, 0x0);
   TASSIGN(x, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'x' (UB [0x200, 0x600)) overlaps 'sum' (UB [0x0, 0x400)) while both are in use: the value of 'sum' is overwritten before it is read
+  // NOTE@-3: 'sum' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'sum' is written here
+  // NOTE@+7: 'x' overwrites it here
+  // NOTE@+7: 'x' is read here
+  // NOTE@+8: 'sum' is read here
+  // NOTE@-7: 'x' fits at 0xc00, the first free address
   TASSIGN(y, 0x800);
   TEXPANDS(sum, 0.0f);
   do {
@@ -302,6 +372,13 @@ void bug_without_continue(int n) {
   VecT a, b, c;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+7: 'a' is written here
+  // NOTE@+8: 'b' overwrites it here
+  // NOTE@+8: 'b' is read here
+  // NOTE@+9: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   for (int i = 0; i < n; ++i) {
     TEXPANDS(a, 1.0f);
@@ -330,6 +407,13 @@ void bug_nested(int n, int m) {
   TASSIGN(sum, 0x0);
   TASSIGN(row, 0x400);
   TASSIGN(x, 0x600);
+  // WARN@-1 [pto-overlapping-tiles]: 'x' (UB [0x600, 0xa00)) overlaps 'row' (UB [0x400, 0x800)) while both are in use: the value of 'row' is overwritten before it is read
+  // NOTE@-3: 'row' is placed at UB [0x400, 0x800) here
+  // NOTE@+7: 'row' is written here
+  // NOTE@+9: 'x' overwrites it here
+  // NOTE@+9: 'x' is read here
+  // NOTE@+10: 'row' is read here
+  // NOTE@-7: 'x' fits at 0xa00, the first free address
   TEXPANDS(sum, 0.0f);
   for (int i = 0; i < n; ++i) {
     TEXPANDS(row, 0.0f);

@@ -8,6 +8,13 @@ void bug_same_address() {
   VecT a, b, c;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+5: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x800, the first free address
   TASSIGN(c, 0x400);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -28,6 +35,13 @@ void bug_partial() {
   VecT a, b, c;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+5: 'a' is read here
+  // NOTE@-7: 'b' fits at 0xc00, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -48,6 +62,13 @@ void bug_form2() {
   VecT a, b, c;
   TASSIGN<0x0>(a);
   TASSIGN<0x200>(b);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+5: 'a' is read here
+  // NOTE@-7: 'b' fits at 0xc00, the first free address
   TASSIGN<0x800>(c);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -60,6 +81,13 @@ void bug_later_bound_is_written_first() {
   TASSIGN(c, 0x800);
   TASSIGN(b, 0x0);
   TASSIGN(a, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'a' (UB [0x0, 0x400)) overlaps 'b' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'b' is placed at UB [0x0, 0x400) here
+  // NOTE@+5: 'a' is written here
+  // NOTE@+5: 'b' overwrites it here
+  // NOTE@+5: 'b' is read here
+  // NOTE@+4: 'a' is read here
+  // NOTE@-7: 'a' fits at 0x400, the first free address
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
   TADD(c, a, b);
@@ -70,6 +98,13 @@ void bug_reads_one_by_one() {
   VecT a, b, c, d;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+7: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+7: 'b' is read here
+  // NOTE@+7: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   TASSIGN(d, 0xC00);
   TEXPANDS(a, 1.0f);
@@ -81,6 +116,13 @@ void bug_reads_the_other_way() {
   VecT a, b, c, d;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+7: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+7: 'a' is read here
+  // NOTE@+7: 'b' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   TASSIGN(d, 0xC00);
   TEXPANDS(a, 1.0f);
@@ -209,6 +251,13 @@ void bug_accumulator() {
   TASSIGN(sum, 0x0);
   TASSIGN(x, 0x1000);
   TASSIGN(tmp, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'tmp' (UB [0x200, 0x600)) overlaps 'sum' (UB [0x0, 0x400)) while both are in use: the value of 'sum' is overwritten before it is read
+  // NOTE@-4: 'sum' is placed at UB [0x0, 0x400) here
+  // NOTE@+5: 'sum' is written here
+  // NOTE@+6: 'tmp' overwrites it here
+  // NOTE@+6: 'tmp' is read here
+  // NOTE@+5: 'sum' is read here
+  // NOTE@-7: 'tmp' fits at 0x600, the first free address
   TEXPANDS(sum, 0.0f);
   TEXPANDS(x, 1.0f);
   TEXP(tmp, x);
@@ -240,6 +289,13 @@ void bug_lost_in_l0c() {
   TASSIGN(r, 0x0);
   TASSIGN(acc, 0x0);
   TASSIGN(other, 0x800);
+  // WARN@-1 [pto-overlapping-tiles]: 'other' (L0C [0x800, 0x1800)) overlaps 'acc' (L0C [0x0, 0x1000)) while both are in use: the value of 'acc' is overwritten before it is read
+  // NOTE@-3: 'acc' is placed at L0C [0x0, 0x1000) here
+  // NOTE@+5: 'acc' is written here
+  // NOTE@+5: 'other' overwrites it here
+  // NOTE@+5: 'acc' is read here
+  // NOTE@+5: 'other' is read here
+  // NOTE@-7: 'other' fits at 0x1800, the first free address
   TMATMUL(acc, l, r);
   TMATMUL(other, l, r);
   TMATMUL_ACC(acc, acc, l, r);

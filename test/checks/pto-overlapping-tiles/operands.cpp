@@ -33,6 +33,10 @@ void bug_wider_destination() {
   VecT b;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x200)), and TCVT works on both at once
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x200) here
+  // NOTE@+3: 'b' is written while 'a' is still read here
+  // NOTE@-4: 'b' fits at 0x400, the first free address
   TEXPANDS(a, (half)1.0f);
   TCVT(b, a, RoundMode::CAST_NONE);
 }
@@ -50,6 +54,10 @@ void bug_runs_ahead_of_reads() {
   VecT a, b;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x40);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x40, 0x440)) overlaps 'a' (UB [0x0, 0x400)), and TEXP works on both at once
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+3: 'b' is written while 'a' is still read here
+  // NOTE@-4: 'b' fits at 0x440, the first free address
   TEXPANDS(a, 1.0f);
   TEXP(b, a);
 }
@@ -65,6 +73,10 @@ void bug_partial() {
   VecT a, b;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)), and TEXP works on both at once
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+3: 'b' is written while 'a' is still read here
+  // NOTE@-4: 'b' fits at 0x600, the first free address
   TEXPANDS(a, 1.0f);
   TEXP(b, a);
 }
@@ -73,6 +85,10 @@ void bug_second_source() {
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x1000);
   TASSIGN(c, 0x1200);
+  // WARN@-1 [pto-overlapping-tiles]: 'c' (UB [0x1200, 0x1600)) overlaps 'b' (UB [0x1000, 0x1400)), and TADD works on both at once
+  // NOTE@-3: 'b' is placed at UB [0x1000, 0x1400) here
+  // NOTE@+4: 'c' is written while 'b' is still read here
+  // NOTE@-4: 'c' fits at 0x400, the first free address
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 1.0f);
   TADD(c, a, b);
@@ -92,6 +108,10 @@ void bug_source_is_bound_later() {
   VecT a, b;
   TASSIGN(b, 0x200);
   TASSIGN(a, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'a' (UB [0x0, 0x400)) overlaps 'b' (UB [0x200, 0x600)), and TEXP works on both at once
+  // NOTE@-3: 'b' is placed at UB [0x200, 0x600) here
+  // NOTE@+3: 'b' is written while 'a' is still read here
+  // NOTE@-4: 'a' fits at 0x600, the first free address
   TEXPANDS(a, 1.0f);
   TEXP(b, a);
 }
@@ -101,6 +121,10 @@ void bug_two_sources_never_written() {
   VecT a, b, c;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TADD reads both although nothing wrote either
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+3: the two are read as different values here
+  // NOTE@-4: 'b' fits at 0x800, the first free address
   TASSIGN(c, 0x400);
   TADD(c, a, b);
 }
@@ -108,6 +132,10 @@ void bug_two_sources_never_written_partial() {
   VecT a, b, c;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x3E0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x3e0, 0x7e0)) overlaps 'a' (UB [0x0, 0x400)), and TADD reads both although nothing wrote either
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+3: the two are read as different values here
+  // NOTE@-4: 'b' fits at 0xc00, the first free address
   TASSIGN(c, 0x800);
   TADD(c, a, b);
 }
@@ -144,6 +172,10 @@ void bug_two_destinations() {
   TASSIGN(tmp, 0x400);
   TASSIGN(val, 0x800);
   TASSIGN(idx, 0x820);
+  // WARN@-1 [pto-overlapping-tiles]: 'idx' (UB [0x820, 0x860)) overlaps 'val' (UB [0x800, 0x840)), and TROWARGMAX works on both at once
+  // NOTE@-3: 'val' is placed at UB [0x800, 0x840) here
+  // NOTE@+3: 'val' and 'idx' are both written here
+  // NOTE@-4: 'idx' fits at 0x860, the first free address
   TEXPANDS(x, 1.0f);
   TROWARGMAX(val, idx, x, tmp);
 }
@@ -205,6 +237,10 @@ void bug_move() {
   VecT a, b;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x20);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x20, 0x420)) overlaps 'a' (UB [0x0, 0x400)), and TMOV works on both at once
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+3: 'b' is written while 'a' is still read here
+  // NOTE@-4: 'b' fits at 0x420, the first free address
   TEXPANDS(a, 1.0f);
   TMOV(b, a);
 }
@@ -229,6 +265,10 @@ void bug_accumulate_shifted() {
   TASSIGN(r, 0x0);
   TASSIGN(in, 0x0);
   TASSIGN(out, 0x400);
+  // WARN@-1 [pto-overlapping-tiles]: 'out' (L0C [0x400, 0x1400)) overlaps 'in' (L0C [0x0, 0x1000)), and TMATMUL_ACC works on both at once
+  // NOTE@-3: 'in' is placed at L0C [0x0, 0x1000) here
+  // NOTE@+3: 'out' is written while 'in' is still read here
+  // NOTE@-4: 'out' fits at 0x1400, the first free address
   TMATMUL(in, l, r);
   TMATMUL_ACC(out, in, l, r);
 }

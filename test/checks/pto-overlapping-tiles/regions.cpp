@@ -20,6 +20,13 @@ void bug_not_interleaved() {
   Narrow left, right, c;
   TASSIGN(left, 0x0);
   TASSIGN(right, 0x40);
+  // WARN@-1 [pto-overlapping-tiles]: 'right' (UB [0x40, 0x440)) overlaps 'left' (UB [0x0, 0x400)) while both are in use: the value of 'left' is overwritten before it is read
+  // NOTE@-3: 'left' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'left' is written here
+  // NOTE@+6: 'right' overwrites it here
+  // NOTE@+6: 'right' is read here
+  // NOTE@+5: 'left' is read here
+  // NOTE@-7: 'right' fits at 0xc00, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(left, 1.0f);
   TEXPANDS(right, 2.0f);
@@ -52,6 +59,13 @@ void bug_set_valid_shape() {
   DynT a(8, 16), b(16, 16), c(16, 16);
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+7: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+7: 'b' is read here
+  // NOTE@+7: 'a' is read here
+  // NOTE@-7: 'b' fits at 0xc00, the first free address
   TASSIGN(c, 0x800);
   a.SetValidShape(9, 16);
   TEXPANDS(a, 1.0f);
@@ -85,6 +99,13 @@ void bug_unknown_region_same_byte(unsigned rows, unsigned cols) {
   DynT a(rows, cols), b(rows, cols), c(rows, cols);
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+5: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -108,6 +129,13 @@ void bug_unknown_columns(unsigned cols) {
   RowsOnly a(cols), b(cols), c(cols);
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+5: 'a' is read here
+  // NOTE@-7: 'b' fits at 0xc00, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -141,6 +169,13 @@ void bug_column_major() {
   Tile<TileType::Vec, float, 16, 16, BLayout::ColMajor> lower;
   TASSIGN(upper, 0x0);
   TASSIGN(lower, 0x20);
+  // WARN@-1 [pto-overlapping-tiles]: 'lower' (UB [0x20, 0x420)) overlaps 'upper' (UB [0x0, 0x400)) while both are in use: the value of 'upper' is overwritten before it is read
+  // NOTE@-3: 'upper' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'upper' is written here
+  // NOTE@+6: 'lower' overwrites it here
+  // NOTE@+6: 'upper' is read here
+  // NOTE@+6: 'lower' is read here
+  // NOTE@-7: 'lower' fits at 0xc00, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(upper, 1.0f);
   TEXPANDS(lower, 2.0f);
@@ -176,6 +211,13 @@ void bug_nz(__gm__ half *p) {
       p);
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (L1 [0x200, 0xa00)) overlaps 'a' (L1 [0x0, 0x800)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at L1 [0x0, 0x800) here
+  // NOTE@+7: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+8: 'b' is read here
+  // NOTE@+8: 'a' is read here
+  // NOTE@-7: 'b' fits at 0xa00, the first free address
   TASSIGN(l, 0x0);
   TASSIGN(r, 0x800);
   TLOAD(a, gm);
@@ -215,6 +257,13 @@ void bug_extract_block(__gm__ half *p) {
       p);
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (L1 [0x200, 0xa00)) overlaps 'a' (L1 [0x0, 0x800)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at L1 [0x0, 0x800) here
+  // NOTE@+7: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+8: 'b' is read here
+  // NOTE@+8: 'a' is read here
+  // NOTE@-7: 'b' fits at 0xa00, the first free address
   TASSIGN(l, 0x0);
   TASSIGN(r, 0x800);
   TLOAD(a, gm);
@@ -235,8 +284,15 @@ void bug_whole_fractal() {
   TASSIGN(r, 0x0);
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (L0C [0x200, 0x1200)) overlaps 'a' (L0C [0x0, 0x1000)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at L0C [0x0, 0x1000) here
+  // NOTE@+5: 'a' is written here
+  // NOTE@+5: 'b' overwrites it here
+  // NOTE@+5: 'a' is read here
+  // NOTE@+5: 'b' is read here
+  // NOTE@-7: 'b' fits at 0x1200, the first free address
   TMATMUL(a, l, r);
   TMATMUL(b, l, r);
-  TMATMUL_ACC(b, b, l, r);
   TMATMUL_ACC(a, a, l, r);
+  TMATMUL_ACC(b, b, l, r);
 }

@@ -6,6 +6,13 @@
 // By reference into a helper that places.
 namespace bug_placed_by_reference {
 void place(VecT &t, uint32_t at) { TASSIGN(t, at); }
+// WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+// NOTE@-2: 'a' is placed at UB [0x0, 0x400) here
+// NOTE@+10: 'a' is written here
+// NOTE@+10: 'b' overwrites it here
+// NOTE@+10: 'b' is read here
+// NOTE@+9: 'a' is read here
+// NOTE@-7: 'b' fits at 0xc00, the first free address
 void kernel() {
   VecT a, b, c;
   place(a, 0x0);
@@ -36,6 +43,13 @@ void kernel() {
   VecT a, b, c;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@-9: 'b' is read here
+  // NOTE@-10: 'a' is read here
+  // NOTE@-7: 'b' fits at 0xc00, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -50,6 +64,13 @@ void kernel() {
   VecT a, b, c;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@-9: 'b' is read here
+  // NOTE@-10: 'a' is read here
+  // NOTE@-7: 'b' fits at 0xc00, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -61,6 +82,13 @@ void bug_array() {
   VecT t[2], c;
   TASSIGN(t[0], 0x0);
   TASSIGN(t[1], 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 't[1]' (UB [0x200, 0x600)) overlaps 't[0]' (UB [0x0, 0x400)) while both are in use: the value of 't[0]' is overwritten before it is read
+  // NOTE@-3: 't[0]' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 't[0]' is written here
+  // NOTE@+6: 't[1]' overwrites it here
+  // NOTE@+6: 't[1]' is read here
+  // NOTE@+5: 't[0]' is read here
+  // NOTE@-7: 't[1]' fits at 0xc00, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(t[0], 1.0f);
   TEXPANDS(t[1], 2.0f);
@@ -92,6 +120,13 @@ void bug_struct() {
   Buffers b;
   TASSIGN(b.x, 0x0);
   TASSIGN(b.y, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b.y' (UB [0x200, 0x600)) overlaps 'b.x' (UB [0x0, 0x400)) while both are in use: the value of 'b.x' is overwritten before it is read
+  // NOTE@-3: 'b.x' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'b.x' is written here
+  // NOTE@+6: 'b.y' overwrites it here
+  // NOTE@+6: 'b.y' is read here
+  // NOTE@+5: 'b.x' is read here
+  // NOTE@-7: 'b.y' fits at 0xc00, the first free address
   TASSIGN(b.out, 0x800);
   TEXPANDS(b.x, 1.0f);
   TEXPANDS(b.y, 2.0f);
@@ -114,6 +149,14 @@ struct Worker {
   void init(uint32_t base) {
     TASSIGN(x, base);
     TASSIGN(y, base + 0x200);
+    // WARN@-1 [pto-overlapping-tiles]: 'w.y' (UB [0x1200, 0x1600)) overlaps 'w.x' (UB [0x1000, 0x1400)) while both are in use: the value of 'w.x' is overwritten before it is read
+    // NOTE@-3: 'w.x' is placed at UB [0x1000, 0x1400) here
+    // NOTE@+9: 'w.x' is written here
+    // NOTE@+9: 'w.y' overwrites it here
+    // NOTE@+9: 'w.y' is read here
+    // NOTE@+8: 'w.x' is read here
+    // NOTE@+13: in this call of 'run'
+    // NOTE@-8: 'w.y' fits at 0x0, the first free address
     TASSIGN(out, base + 0x800);
   }
   void run() {
@@ -153,6 +196,14 @@ struct Worker {
   explicit Worker(uint32_t base) {
     TASSIGN(x, base);
     TASSIGN(y, base + 0x200);
+    // WARN@-1 [pto-overlapping-tiles]: 'w.y' (UB [0x1200, 0x1600)) overlaps 'w.x' (UB [0x1000, 0x1400)) while both are in use: the value of 'w.x' is overwritten before it is read
+    // NOTE@-3: 'w.x' is placed at UB [0x1000, 0x1400) here
+    // NOTE@+9: 'w.x' is written here
+    // NOTE@+9: 'w.y' overwrites it here
+    // NOTE@+9: 'w.y' is read here
+    // NOTE@+8: 'w.x' is read here
+    // NOTE@+12: in this call of 'run'
+    // NOTE@-8: 'w.y' fits at 0x0, the first free address
     TASSIGN(out, base + 0x800);
   }
   void run() {
@@ -170,6 +221,14 @@ void kernel() {
 void bug_lambda() {
   VecT a, b, c;
   auto place = [&](VecT &t, uint32_t at) { TASSIGN(t, at); };
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-2: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+7: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+7: 'b' is read here
+  // NOTE@+6: 'a' is read here
+  // NOTE@+10: in this call of 'operator()'
+  // NOTE@-8: 'b' fits at 0xc00, the first free address
   auto run = [&]() {
     TEXPANDS(a, 1.0f);
     TEXPANDS(b, 2.0f);
@@ -199,6 +258,13 @@ void bug_auto() {
   VecT a, b, c;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+8: 'a' is written here
+  // NOTE@+8: 'b' overwrites it here
+  // NOTE@+8: 'b' is read here
+  // NOTE@+7: 'a' is read here
+  // NOTE@-7: 'b' fits at 0xc00, the first free address
   TASSIGN(c, 0x800);
   auto &x = a;
   auto *y = &b;
@@ -211,6 +277,13 @@ namespace bug_returned {
 VecT make(uint32_t at) {
   VecT t;
   TASSIGN(t, at);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-2: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+11: 'a' is written here
+  // NOTE@+11: 'b' overwrites it here
+  // NOTE@+11: 'b' is read here
+  // NOTE@+10: 'a' is read here
+  // NOTE@-7: 'b' fits at 0xc00, the first free address
   return t;
 }
 void kernel() {
@@ -243,6 +316,14 @@ namespace bug_one_call_of_two {
 void add(VecT &out, VecT &x, uint32_t at) {
   VecT y;
   TASSIGN(y, at);
+  // WARN@-1 [pto-overlapping-tiles]: 'y' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@+12: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+13: 'a' is written here
+  // NOTE@+5: 'y' overwrites it here
+  // NOTE@+5: 'y' is read here
+  // NOTE@+4: 'a' is read here
+  // NOTE@+11: in this call of 'add'
+  // NOTE@-8: 'y' fits at 0xc00, the first free address
   TEXPANDS(y, 2.0f);
   TADD(out, x, y);
 }
@@ -262,6 +343,14 @@ template <int N> void kernel() {
   Tile<TileType::Vec, float, N, 16> a, b, c;
   TASSIGN(a, 0x0);
   TASSIGN(b, N * 16);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x100, 0x500)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+7: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+7: 'b' is read here
+  // NOTE@+6: 'a' is read here
+  // NOTE@+4: in instantiation 'bug_instantiations::kernel<16>'
+  // NOTE@-8: 'b' fits at 0x500, the first free address
   TASSIGN(c, 0x10000);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -278,6 +367,14 @@ template <int N> void kernel() {
   Tile<TileType::Vec, float, N, 16> a, b, c;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x800);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x800, 0x1800)) overlaps 'a' (UB [0x0, 0x1000)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x1000) here
+  // NOTE@+7: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+7: 'b' is read here
+  // NOTE@+6: 'a' is read here
+  // NOTE@+4: in instantiation 'bug_one_instantiation::kernel<64>'
+  // NOTE@-8: 'b' fits at 0x1800, the first free address
   TASSIGN(c, 0x10000);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -307,6 +404,13 @@ void bug_range_for() {
   uint32_t at = 0;
   for (auto &x : t) {
     TASSIGN(x, at);
+    // WARN@-1 [pto-overlapping-tiles]: 't[1]' (UB [0x200, 0x600)) overlaps 't[0]' (UB [0x0, 0x400)) while both are in use: the value of 't[0]' is overwritten before it is read
+    // NOTE@-2: 't[0]' is placed at UB [0x0, 0x400) here
+    // NOTE@+8: 't[0]' is written here
+    // NOTE@+8: 't[1]' overwrites it here
+    // NOTE@+8: 't[1]' is read here
+    // NOTE@+7: 't[0]' is read here
+    // NOTE@-7: 't[1]' fits at 0xc00, the first free address
     at += 0x200;
   }
   TASSIGN(c, 0x800);
@@ -323,6 +427,13 @@ void bug_array_of_structs() {
   VecT c;
   for (int i = 0; i < 2; ++i) {
     TASSIGN(slot[i].in, i * 0x400);
+    // WARN@-1 [pto-overlapping-tiles]: 'slot[1].in' (UB [0x400, 0x800)) overlaps 'slot[0].out' (UB [0x600, 0xa00)) while both are in use: the value of 'slot[1].in' is overwritten before it is read
+    // NOTE@+6: 'slot[0].out' is placed at UB [0x600, 0xa00) here
+    // NOTE@+8: 'slot[1].in' is written here
+    // NOTE@+8: 'slot[0].out' overwrites it here
+    // NOTE@+8: 'slot[0].out' is read here
+    // NOTE@+8: 'slot[1].in' is read here
+    // NOTE@-7: 'slot[1].in' fits at 0xe00, the first free address
     TASSIGN(slot[i].out, 0x800 + i * 0x400 - 0x200);
   }
   TASSIGN(c, 0x4000);

@@ -1,0 +1,24 @@
+// FIXME: one warning, at TLOAD. Staying in the loop follows from j + 1 < m, so
+// the loop is never left, and its paths grow until the analysis crashes in
+// Engine::lose, which Engine::limitPaths calls while there is no state.
+// XFAIL: *
+// RUN: %check_pto %s
+
+#include "../Tiles.h"
+
+void bug_last_iteration(__gm__ float *in, int m) {
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  GmT gm(in);
+  for (int j = 0; j < m; ++j) {
+    TEXP(b, a);
+    if (j + 1 < m)
+      set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  }
+  TLOAD(a, gm);
+  // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a'
+  // NOTE@-9: 'a' is placed at
+  // NOTE@-6: PIPE_V reads 'a' here (TEXP)
+  // NOTE@-4: nothing orders the two
+}

@@ -1,0 +1,340 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file tests order and storage with instructions made by hand.
+
+#include "pto-tidy/Order/AccessLog.h"
+#include "gtest/gtest.h"
+
+using namespace ptotidy;
+
+namespace {
+class Collector : public ConflictSink {
+public:
+  std::vector<Conflict> Found;
+  void conflict(const Conflict &C) override { Found.push_back(C); }
+};
+
+class AccessLogTest : public testing::Test {
+protected:
+  AccessLogTest() {
+    Shape.Space = MemorySpace::UB;
+    Shape.Rows = 1;
+    Shape.Cols = 256;
+    Shape.ElementBits = 32;
+  }
+
+  /// A new tile of 1 KB at \p Address.
+  TileRef tile(const std::string &Name, const Linear &Address,
+               unsigned Group = 0) {
+    Names.push_back(Name);
+    TileRef T;
+    T.Shape = &Shape;
+    T.Name = &Names.back();
+    T.Base = Address;
+    T.Placed = true;
+    T.Generation = ++Last;
+    T.Group = Group ? Group : 1000 + Last;
+    return T;
+  }
+
+  void issue(AccessLog &Log, Pipe On, std::vector<TileRef> Writes,
+             std::vector<TileRef> Reads) {
+    InstructionEvent E;
+    E.Info = {"TTEST", InstructionUnit::Rearrange, "w"};
+    E.OnPipe = On;
+    auto add = [&](const TileRef &T, OperandRole Role) {
+      Operand O;
+      O.Tile = T;
+      O.Role = Role;
+      O.Touched = O.Capacity = capacityRegion(Shape, T.Base);
+      E.Operands.push_back(O);
+    };
+    for (const TileRef &T : Writes)
+      add(T, OperandRole::Write);
+    for (const TileRef &T : Reads)
+      add(T, OperandRole::Read);
+    Log.issue(E, Known, Context);
+  }
+  void write(Pipe On, const TileRef &T) { issue(Log, On, {T}, {}); }
+  void read(Pipe On, const TileRef &T) { issue(Log, On, {}, {T}); }
+  void set(Pipe From, Pipe To, int Id = 0) {
+    Log.set({From, To, Linear(Id), nullptr}, Context);
+  }
+  void wait(Pipe From, Pipe To, int Id = 0) {
+    Log.wait({From, To, Linear(Id), nullptr}, Context);
+  }
+  size_t found() const { return Sink.Found.size(); }
+
+  TileShape Shape;
+  std::deque<std::string> Names;
+  unsigned Last = 0;
+  SymbolTable Symbols;
+  Collector Sink;
+  Facts Known;
+  LogContext Context{Symbols, Sink};
+  AccessLog Log;
+};
+} // namespace
+
+TEST_F(AccessLogTest, NothingOrdersTwoPipes) {
+  TileRef A = tile("a", 0);
+  write(Pipe::MTE2, A);
+  read(Pipe::V, A);
+  ASSERT_EQ(found(), 1u);
+  EXPECT_EQ(Sink.Found[0].Kind, Conflict::Unordered);
+  EXPECT_TRUE(Sink.Found[0].SameStorage);
+  EXPECT_TRUE(Sink.Found[0].First.IsWrite);
+  EXPECT_FALSE(Sink.Found[0].Second.IsWrite);
+  // One missing wait is one bug.
+  read(Pipe::V, A);
+  EXPECT_EQ(found(), 1u);
+}
+
+TEST_F(AccessLogTest, OneBugForEveryThingOfThatPipe) {
+  TileRef A = tile("a", 0), B = tile("b", 0x400);
+  write(Pipe::MTE2, A);
+  write(Pipe::MTE2, B);
+  issue(Log, Pipe::V, {tile("c", 0x800)}, {A, B});
+  EXPECT_EQ(found(), 1u);
+}
+
+TEST_F(AccessLogTest, AFlagOrders) {
+  TileRef A = tile("a", 0);
+  write(Pipe::MTE2, A);
+  set(Pipe::MTE2, Pipe::V);
+  wait(Pipe::MTE2, Pipe::V);
+  read(Pipe::V, A);
+  EXPECT_EQ(found(), 0u);
+}
+
+TEST_F(AccessLogTest, AFlagOfAnotherIdOrPairDoesNot) {
+  TileRef A = tile("a", 0);
+  set(Pipe::MTE2, Pipe::V, 1);
+  write(Pipe::MTE2, A);
+  set(Pipe::MTE2, Pipe::V, 0);
+  set(Pipe::MTE2, Pipe::MTE3, 0);
+  wait(Pipe::MTE2, Pipe::V, 1);
+  wait(Pipe::MTE2, Pipe::MTE3, 0);
+  read(Pipe::V, A);
+  EXPECT_EQ(found(), 1u);
+}
+
+TEST_F(AccessLogTest, AFlagCoversWhatCameBefore) {
+  TileRef A = tile("a", 0), B = tile("b", 0x400);
+  write(Pipe::MTE2, A);
+  set(Pipe::MTE2, Pipe::V);
+  write(Pipe::MTE2, B);
+  wait(Pipe::MTE2, Pipe::V);
+  read(Pipe::V, A);
+  EXPECT_EQ(found(), 0u);
+  read(Pipe::V, B);
+  EXPECT_EQ(found(), 1u);
+}
+
+TEST_F(AccessLogTest, OrderIsTransitive) {
+  TileRef A = tile("a", 0);
+  write(Pipe::MTE2, A);
+  set(Pipe::MTE2, Pipe::V);
+  wait(Pipe::MTE2, Pipe::V);
+  set(Pipe::V, Pipe::MTE3);
+  wait(Pipe::V, Pipe::MTE3);
+  read(Pipe::MTE3, A);
+  EXPECT_EQ(found(), 0u);
+}
+
+TEST_F(AccessLogTest, AWaitOnTheScalarUnitStopsEverything) {
+  TileRef A = tile("a", 0);
+  write(Pipe::MTE2, A);
+  set(Pipe::MTE2, Pipe::S);
+  wait(Pipe::MTE2, Pipe::S);
+  read(Pipe::MTE3, A);
+  EXPECT_EQ(found(), 0u);
+}
+
+TEST_F(AccessLogTest, DrainingAllOrdersAndDrainingOneDoesNot) {
+  TileRef A = tile("a", 0), B = tile("b", 0x400);
+  write(Pipe::MTE2, A);
+  Log.drain(Pipe::All);
+  read(Pipe::V, A);
+  EXPECT_EQ(found(), 0u);
+  write(Pipe::MTE2, B);
+  Log.drain(Pipe::MTE2);
+  read(Pipe::V, B);
+  EXPECT_EQ(found(), 1u);
+}
+
+TEST_F(AccessLogTest, WhatIsOpaqueOrders) {
+  TileRef A = tile("a", 0), B = tile("b", 0x400);
+  write(Pipe::MTE2, A);
+  Log.opaque();
+  read(Pipe::V, A);
+  EXPECT_EQ(found(), 0u);
+  // It may have set the flag that is waited for.
+  write(Pipe::MTE2, B);
+  wait(Pipe::MTE2, Pipe::V, 3);
+  read(Pipe::V, B);
+  EXPECT_EQ(found(), 0u);
+}
+
+TEST_F(AccessLogTest, TwoReadersAndOtherBytes) {
+  TileRef A = tile("a", 0), B = tile("b", 0x400);
+  read(Pipe::V, A);
+  read(Pipe::MTE3, A);
+  write(Pipe::MTE2, B);
+  EXPECT_EQ(found(), 0u);
+}
+
+TEST_F(AccessLogTest, SymbolicAddresses) {
+  Linear Base = Symbols.named("base"), Other = Symbols.named("other");
+  TileRef A = tile("a", Base), B = tile("b", Base + 0x3FF),
+          C = tile("c", Base + 0x400), D = tile("d", Other);
+  write(Pipe::MTE2, A);
+  write(Pipe::V, C);
+  write(Pipe::MTE3, D);
+  EXPECT_EQ(found(), 0u);
+  read(Pipe::M, B);
+  ASSERT_GE(found(), 1u);
+  EXPECT_FALSE(Sink.Found[0].SameStorage);
+}
+
+TEST_F(AccessLogTest, SamePipeIsInOrder) {
+  TileRef A = tile("a", 0), B = tile("b", 0);
+  write(Pipe::V, A);
+  write(Pipe::V, B);
+  EXPECT_EQ(found(), 0u);
+}
+
+TEST_F(AccessLogTest, StrictCountsOnePipe) {
+  Context.Strict = true;
+  TileRef A = tile("a", 0), B = tile("b", 0), C = tile("c", 0);
+  write(Pipe::V, A);
+  write(Pipe::V, B);
+  ASSERT_EQ(found(), 1u);
+  EXPECT_TRUE(Sink.Found[0].StrictOnly);
+  Log.drain(Pipe::V);
+  write(Pipe::V, C);
+  EXPECT_EQ(found(), 1u);
+}
+
+TEST_F(AccessLogTest, LostValue) {
+  TileRef A = tile("a", 0), B = tile("b", 0x200);
+  write(Pipe::V, A);
+  write(Pipe::V, B);
+  read(Pipe::V, A);
+  EXPECT_EQ(found(), 0u) << "nothing has read B yet";
+  read(Pipe::V, B);
+  ASSERT_EQ(found(), 1u);
+  const Conflict &C = Sink.Found[0];
+  EXPECT_EQ(C.Kind, Conflict::LostValue);
+  EXPECT_EQ(*C.First.Tile.Name, "a");
+  EXPECT_EQ(*C.Second.Tile.Name, "b");
+  EXPECT_EQ(*C.FirstRead.Tile.Name, "a");
+  EXPECT_EQ(*C.SecondRead.Tile.Name, "b");
+}
+
+TEST_F(AccessLogTest, LostValueReadInTheOtherOrder) {
+  TileRef A = tile("a", 0), B = tile("b", 0x200);
+  write(Pipe::V, A);
+  write(Pipe::V, B);
+  read(Pipe::V, B);
+  EXPECT_EQ(found(), 0u);
+  read(Pipe::V, A);
+  EXPECT_EQ(found(), 1u);
+}
+
+TEST_F(AccessLogTest, NoValueIsLost) {
+  TileRef A = tile("a", 0), B = tile("b", 0), View = tile("v", 0, A.Group);
+  // Renewed before it is read.
+  write(Pipe::V, A);
+  write(Pipe::V, B);
+  read(Pipe::V, B);
+  write(Pipe::V, A);
+  read(Pipe::V, A);
+  // A write through an alias is a write of one's own.
+  write(Pipe::V, View);
+  read(Pipe::V, View);
+  read(Pipe::V, A);
+  EXPECT_EQ(found(), 0u);
+}
+
+TEST_F(AccessLogTest, AnEndedTileHasNoValue) {
+  TileRef A = tile("a", 0), B = tile("b", 0);
+  write(Pipe::V, A);
+  Log.endGeneration(A.Generation);
+  write(Pipe::V, B);
+  read(Pipe::V, B);
+  read(Pipe::V, A);
+  EXPECT_EQ(found(), 0u);
+}
+
+TEST_F(AccessLogTest, OperandsOfOneInstruction) {
+  TileRef A = tile("a", 0), B = tile("b", 0x200), C = tile("c", 0x1000);
+  // Two sources that nothing wrote.
+  issue(Log, Pipe::V, {C}, {A, B});
+  ASSERT_EQ(found(), 1u);
+  EXPECT_EQ(Sink.Found[0].Kind, Conflict::OperandOverlap);
+  EXPECT_TRUE(Sink.Found[0].BothRead);
+  // Destination and source, shifted.
+  issue(Log, Pipe::V, {B}, {A});
+  EXPECT_EQ(found(), 2u);
+  // In place.
+  TileRef D = tile("d", 0);
+  issue(Log, Pipe::V, {D}, {A});
+  EXPECT_EQ(found(), 2u);
+}
+
+TEST_F(AccessLogTest, JoinKeepsTheWeakerOrder) {
+  TileRef A = tile("a", 0);
+  write(Pipe::MTE2, A);
+  AccessLog Other = Log;
+  Other.drain(Pipe::All);
+  Log.joinWith(Other, {}, {});
+  read(Pipe::V, A);
+  EXPECT_EQ(found(), 1u);
+}
+
+TEST_F(AccessLogTest, JoinOfTwoOrderedPathsIsOrdered) {
+  TileRef A = tile("a", 0);
+  write(Pipe::MTE2, A);
+  AccessLog Other = Log;
+  Other.drain(Pipe::All);
+  set(Pipe::MTE2, Pipe::V);
+  wait(Pipe::MTE2, Pipe::V);
+  EXPECT_TRUE(Log.sameFlags(Other));
+  Log.joinWith(Other, {}, {});
+  read(Pipe::V, A);
+  EXPECT_EQ(found(), 0u);
+}
+
+TEST_F(AccessLogTest, GuardsPruneTheRecordsOfOtherPaths) {
+  Linear N = Symbols.named("n");
+  Guard Low = {Symbols.internFact(N, {Interval::Min, 3})};
+  Guard High = {Symbols.internFact(N, {4, Interval::Max})};
+  AccessLog Other = Log;
+  TileRef A = tile("a", 0);
+  write(Pipe::MTE2, A);
+  Log.joinWith(Other, Low, High);
+  AccessLog There = Log;
+  Facts Known4;
+  ASSERT_TRUE(Known4.assumeAll(High, Symbols));
+  There.prune(Known4, Symbols);
+  Log.prune(Facts(), Symbols);
+  EXPECT_EQ(Log.size(), 1u);
+  EXPECT_EQ(There.size(), 0u);
+}
+
+TEST_F(AccessLogTest, FlagsKeepPathsApart) {
+  AccessLog Other = Log;
+  set(Pipe::MTE2, Pipe::V);
+  EXPECT_FALSE(Log.sameFlags(Other));
+  wait(Pipe::MTE2, Pipe::V);
+  EXPECT_TRUE(Log.sameFlags(Other));
+}
+
+TEST_F(AccessLogTest, DigestsTellLogsApart) {
+  AccessLog Other = Log;
+  EXPECT_EQ(Log.digest(), Other.digest());
+  write(Pipe::MTE2, tile("a", 0));
+  EXPECT_NE(Log.digest(), Other.digest());
+}

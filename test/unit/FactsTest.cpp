@@ -1,0 +1,201 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file tests what a path knows.
+
+#include "pto-tidy/Values/Facts.h"
+#include "gtest/gtest.h"
+
+using namespace ptotidy;
+
+namespace {
+class FactsTest : public testing::Test {
+protected:
+  SymbolTable Symbols;
+  Facts Known;
+  Linear N = Symbols.named("n", {Interval::Min, Interval::Max});
+  Linear M = Symbols.named("m", {0, 100});
+  Linear I = Symbols.named("i", {0, Interval::Max});
+
+  /// "L <= 0", as 0 or 1.
+  Linear notPositive(const Linear &L) {
+    return Symbols.term(SymbolKind::NotPositive, L, 0, 0, {0, 1});
+  }
+  /// "A < B".
+  Linear less(const Linear &A, const Linear &B) {
+    return notPositive(A - B + 1);
+  }
+  Linear zero(const Linear &L) {
+    return Symbols.term(SymbolKind::Zero, L, 0, 0, {0, 1});
+  }
+  Linear equal(const Linear &A, const Linear &B) { return zero(A - B); }
+  std::optional<bool> decide(const Linear &L) { return Known.decide(L, Symbols); }
+  bool assume(const Linear &L, bool Holds) {
+    return Known.assume(L, Holds, Symbols);
+  }
+};
+} // namespace
+
+TEST_F(FactsTest, ConstantsAreDecided) {
+  EXPECT_EQ(decide(0), false);
+  EXPECT_EQ(decide(-1), true);
+  EXPECT_EQ(decide(N), std::nullopt);
+}
+
+TEST_F(FactsTest, BoundsOfSymbolsDecide) {
+  EXPECT_EQ(decide(less(M, 101)), true);
+  EXPECT_EQ(decide(less(M, 0)), false);
+  EXPECT_EQ(decide(less(M, 100)), std::nullopt);
+  EXPECT_EQ(decide(M + 1), true);
+}
+
+TEST_F(FactsTest, WhatWasAssumedIsKnown) {
+  EXPECT_TRUE(assume(less(I, N), true));
+  EXPECT_EQ(decide(less(I, N)), true);
+  // The same said otherwise.
+  EXPECT_EQ(decide(notPositive(N - I)), false);
+  EXPECT_EQ(decide(less(I, N + 1)), true);
+  EXPECT_EQ(decide(equal(I, N)), false);
+  EXPECT_EQ(decide(less(I + 1, N)), std::nullopt);
+  EXPECT_FALSE(assume(less(N, I), true));
+}
+
+TEST_F(FactsTest, LeavingALoopFixesItsCount) {
+  // After two iterations: 0 < n, 1 < n, and not 2 < n.
+  EXPECT_TRUE(assume(less(0, N), true));
+  EXPECT_TRUE(assume(less(1, N), true));
+  EXPECT_TRUE(assume(less(2, N), false));
+  EXPECT_EQ(decide(equal(N, 2)), true);
+  EXPECT_EQ(decide(less(2, N)), false);
+  EXPECT_EQ(Known.simplify(N + 1, Symbols).asConstant(), 3);
+}
+
+TEST_F(FactsTest, ExcludedValues) {
+  EXPECT_TRUE(assume(equal(N, 3), false));
+  EXPECT_EQ(decide(equal(N, 3)), false);
+  EXPECT_EQ(decide(equal(N, 4)), std::nullopt);
+  EXPECT_EQ(decide(N - 3), true);
+  EXPECT_FALSE(assume(equal(N, 3), true));
+}
+
+TEST_F(FactsTest, ExcludingTheEndsNarrows) {
+  EXPECT_TRUE(assume(equal(M, 0), false));
+  EXPECT_TRUE(assume(less(M, 3), true));
+  EXPECT_TRUE(assume(equal(M, 1), false));
+  EXPECT_EQ(decide(equal(M, 2)), true);
+}
+
+TEST_F(FactsTest, ScaledFormsAreOne) {
+  // 4 * i < 4 * n is i < n.
+  EXPECT_TRUE(assume(less(I.scaled(4), N.scaled(4)), true));
+  EXPECT_EQ(decide(less(I, N)), true);
+  // 2 * n is never 3.
+  EXPECT_EQ(decide(equal(N.scaled(2), 3)).value_or(false), false);
+  EXPECT_FALSE(assume(equal(N.scaled(2), 3), true));
+}
+
+TEST_F(FactsTest, BothAndEither) {
+  Linear A = less(I, N), B = less(M, 50);
+  Linear And = Symbols.term(SymbolKind::Both, A, B, 0, {0, 1});
+  Linear Or = Symbols.term(SymbolKind::Either, A, B, 0, {0, 1});
+  {
+    Facts Saved = Known;
+    EXPECT_TRUE(assume(And, true));
+    EXPECT_EQ(decide(A), true);
+    EXPECT_EQ(decide(B), true);
+    EXPECT_EQ(decide(Or), true);
+    Known = Saved;
+  }
+  {
+    Facts Saved = Known;
+    EXPECT_TRUE(assume(Or, false));
+    EXPECT_EQ(decide(A), false);
+    EXPECT_EQ(decide(B), false);
+    EXPECT_EQ(decide(And), false);
+    Known = Saved;
+  }
+  EXPECT_TRUE(assume(And, false));
+  EXPECT_TRUE(assume(A, true));
+  EXPECT_TRUE(assume(B, false));
+}
+
+TEST_F(FactsTest, EqualUnknownsAreOneSymbol) {
+  Linear A = Symbols.term(SymbolKind::Modulo, N, 0, 2, {0, 1});
+  Linear B = Symbols.term(SymbolKind::Modulo, N, 0, 2, {0, 1});
+  EXPECT_EQ(A, B);
+  EXPECT_NE(A, Symbols.term(SymbolKind::Modulo, N, 0, 4, {0, 3}));
+  EXPECT_EQ(Symbols.named("n"), N);
+  EXPECT_NE(Symbols.fresh(), Symbols.fresh());
+  EXPECT_TRUE(assume(A, true));
+  EXPECT_EQ(decide(B), true);
+}
+
+TEST_F(FactsTest, JoinKeepsWhatBothKnow) {
+  Facts Other = Known;
+  EXPECT_TRUE(assume(equal(N, 2), true));
+  EXPECT_TRUE(assume(less(I, 5), true));
+  EXPECT_TRUE(Other.assume(equal(N, 6), true, Symbols));
+  Known.joinWith(Other);
+  EXPECT_EQ(Known.boundsOf(N, Symbols), (Interval{2, 6}));
+  EXPECT_EQ(decide(less(N, 7)), true);
+  EXPECT_EQ(decide(less(I, 5)), std::nullopt);
+}
+
+TEST_F(FactsTest, JoinIsSoundForExclusions) {
+  Facts Other = Known;
+  EXPECT_TRUE(assume(equal(N, 3), false));
+  EXPECT_TRUE(Other.assume(less(N, 3), true, Symbols));
+  Known.joinWith(Other);
+  EXPECT_EQ(decide(equal(N, 3)).value_or(false), false);
+  EXPECT_EQ(decide(equal(N, 2)), std::nullopt);
+}
+
+TEST_F(FactsTest, GuardsTellPathsApart) {
+  Facts Other = Known;
+  EXPECT_TRUE(assume(less(N, 4), true));
+  EXPECT_TRUE(Other.assume(less(N, 4), false, Symbols));
+  Guard Mine = Known.differenceTo(Other, Symbols);
+  Guard Theirs = Other.differenceTo(Known, Symbols);
+  ASSERT_FALSE(Mine.empty());
+  ASSERT_FALSE(Theirs.empty());
+  EXPECT_FALSE(Known.contradicts(Mine, Symbols));
+  EXPECT_TRUE(Known.contradicts(Theirs, Symbols));
+  EXPECT_TRUE(Other.contradicts(Mine, Symbols));
+  // After the join neither is contradicted, until one is assumed.
+  Facts Joined = Known;
+  Joined.joinWith(Other);
+  EXPECT_FALSE(Joined.contradicts(Mine, Symbols));
+  EXPECT_FALSE(Joined.contradicts(Theirs, Symbols));
+  EXPECT_TRUE(Joined.assumeAll(Theirs, Symbols));
+  EXPECT_TRUE(Joined.contradicts(Mine, Symbols));
+}
+
+TEST_F(FactsTest, EqualFactsHaveNoDifference) {
+  Facts Other = Known;
+  EXPECT_TRUE(assume(less(N, 4), true));
+  EXPECT_TRUE(Other.assume(less(N, 4), true, Symbols));
+  EXPECT_TRUE(Known.differenceTo(Other, Symbols).empty());
+  EXPECT_TRUE(Known == Other);
+}
+
+TEST_F(FactsTest, AChoiceIsWhatItsGuardSays) {
+  Facts Other = Known;
+  EXPECT_TRUE(assume(less(N, 4), true));
+  EXPECT_TRUE(Other.assume(less(N, 4), false, Symbols));
+  Guard Low = Known.differenceTo(Other, Symbols);
+  Guard High = Other.differenceTo(Known, Symbols);
+  Linear C = Symbols.choice({{Low, Linear(0x200)}, {High, Linear(0x400)}},
+                            {0x200, 0x400});
+  EXPECT_EQ(Known.simplify(C, Symbols).asConstant(), 0x200);
+  EXPECT_EQ(Other.simplify(C + 1, Symbols).asConstant(), 0x401);
+  Facts Joined = Known;
+  Joined.joinWith(Other);
+  EXPECT_EQ(Joined.simplify(C, Symbols).asConstant(), std::nullopt);
+}
+
+TEST_F(FactsTest, InternedFactsAreShared) {
+  FactId A = Symbols.internFact(N, {0, 3});
+  EXPECT_EQ(Symbols.internFact(N, {0, 3}), A);
+  EXPECT_NE(Symbols.internFact(N, {0, 4}), A);
+  EXPECT_EQ(Symbols.fact(A).first, N);
+}
