@@ -120,6 +120,9 @@ private:
                      const void *Identity, unsigned Depth = 0);
   Value makeTile(const TileShape *Shape, const std::string &Name,
                  const void *Identity);
+  /// A valid region never exceeds its tile: so \p Size is at most \p Limit on
+  /// every path that goes on.
+  void assumeAtMost(const Linear &Size, int64_t Limit);
   void rename(Value &V, const std::string &Name, const void *Identity);
   void declare(const clang::VarDecl *Var);
   Value initialize(const clang::Expr *Init, clang::QualType T,

@@ -148,6 +148,21 @@ Value Engine::makeTile(const TileShape *Shape, const std::string &Name,
   return V;
 }
 
+void Engine::assumeAtMost(const Linear &Size, int64_t Limit) {
+  Linear Excess = simplify(Size) - Linear(Limit);
+  if (Excess.isConstant() || MustRestart || Dead)
+    return;
+  Facts Before = S->Known;
+  Linear Fits = Symbols.term(SymbolKind::NotPositive, Excess, Linear(), 0,
+                             {0, 1});
+  if (!S->Known.assume(Fits, true, Symbols)) {
+    // It does not fit: a bug of another kind, and this path is still taken.
+    S->Known = std::move(Before);
+    return;
+  }
+  S->Log.prune(S->Known, Symbols);
+}
+
 void Engine::rename(Value &V, const std::string &Name, const void *Identity) {
   if (V.Kind == Value::Tile) {
     auto T = std::make_shared<TileValue>(*V.T);
@@ -466,10 +481,14 @@ Value Engine::construct(const CXXConstructExpr *E, const std::string &Name,
       if (Argument->getType()->isIntegralOrEnumerationType())
         Sizes.push_back(number(eval(Argument), Argument->getType()));
     size_t Next = 0;
-    if (!Shape->IsConv && Shape->ValidRows < 0 && Next < Sizes.size())
+    if (!Shape->IsConv && Shape->ValidRows < 0 && Next < Sizes.size()) {
       V.T->ValidRows = Sizes[Next++];
-    if (!Shape->IsConv && Shape->ValidCols < 0 && Next < Sizes.size())
+      assumeAtMost(V.T->ValidRows, Shape->Rows);
+    }
+    if (!Shape->IsConv && Shape->ValidCols < 0 && Next < Sizes.size()) {
       V.T->ValidCols = Sizes[Next++];
+      assumeAtMost(V.T->ValidCols, Shape->Cols);
+    }
     return V;
   }
   if (Kind == LibraryType::Event || Kind == LibraryType::RecordEvent) {

@@ -45,14 +45,14 @@ struct Worker {
   void run() { TEXP(out, in); }
 };
 // CHECK-LABEL: kernel structs
-// CHECK: place 'w[0].in' UB [0x1000, 0x1400)
-// CHECK: place 'w[0].out' UB [0x1400, 0x1800)
+// CHECK: place 'one.in' UB [0x1000, 0x1400)
+// CHECK: place 'one.out' UB [0x1400, 0x1800)
 // CHECK: place 'w[1].in' UB [0x4000, 0x4400)
 // CHECK: place 'w[1].out' UB [0x4400, 0x4800)
 // CHECK: TEXP on PIPE_V: writes 'w[1].out' UB [0x4400, 0x4800){{.*}} reads 'w[1].in' UB [0x4000, 0x4400)
 void structs() {
-  Worker w[2];
-  w[0].init();
+  Worker one, w[2];
+  one.init();
   w[1].base = 0x4000;
   w[1].init();
   w[1].run();

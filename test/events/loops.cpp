@@ -89,7 +89,7 @@ void doLoop() {
 // CHECK-COUNT-2: TEXP on PIPE_V
 // CHECK-NOT: TEXP
 // CHECK: TABS on PIPE_V
-// CHECK: kernels 6, incomplete 0,
+// CHECK: kernels 7, incomplete 0,
 void breaks() {
   VecT a, b;
   TASSIGN(a, 0x0);

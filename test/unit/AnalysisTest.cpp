@@ -156,4 +156,5 @@ TEST(Analysis, AUsedUpBudgetIsSilent) {
     EXPECT_TRUE(analyzeCode(readTestFile(File), Options).Parsed);
   Analyzed A = analyzeCode(readTestFile(Kernels[0]), Options);
   EXPECT_GT(A.Stats.IncompleteKernels, 0u);
+  EXPECT_FALSE(A.Advice.empty()) << "silence must not look like \"checked\"";
 }

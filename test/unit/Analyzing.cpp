@@ -44,7 +44,8 @@ Analyzed test::analyzeCode(const std::string &Code,
         line(F.Loc) + ": " + checkName(F.Kind).str() + ": " + F.Message;
     for (const FindingNote &N : F.Notes)
       Text += "\n  " + line(N.Loc) + ": " + N.Text;
-    Result.Findings.push_back(std::move(Text));
+    bool IsAdvice = checkName(F.Kind).starts_with("ptoadvice-");
+    (IsAdvice ? Result.Advice : Result.Findings).push_back(std::move(Text));
   }
   return Result;
 }

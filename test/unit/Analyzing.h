@@ -16,6 +16,7 @@ namespace ptotidy::test {
 struct Analyzed {
   bool Parsed = false;               ///< there was a tree to look at
   std::vector<std::string> Findings; ///< "line: check: message", with notes
+  std::vector<std::string> Advice;   ///< the same of the ptoadvice- checks
   std::string Events;
   AnalysisStats Stats;
 };

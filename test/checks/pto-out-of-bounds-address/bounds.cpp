@@ -15,14 +15,12 @@ void too_large() {
   TASSIGN<0x0>(t);
   // WARN@-1 [pto-out-of-bounds-address]: 't' of 256 KB does not fit into the 192 KB of UB on A2A3
   // WARN-K@-2 [pto-out-of-bounds-address]: 't' of 256 KB does not fit into the 128 KB of UB on Kirin9030
-  // WARN-D@-3 [pto-out-of-bounds-address]: 't' of 256 KB does not fit into the 192 KB of UB on A2A3
 }
 void too_large_at_run_time() {
   Huge t;
   TASSIGN(t, 0x0);
   // WARN@-1 [pto-out-of-bounds-address]: 't' of 256 KB does not fit into the 192 KB of UB on A2A3
   // WARN-K@-2 [pto-out-of-bounds-address]: 't' of 256 KB does not fit into the 128 KB of UB on Kirin9030
-  // WARN-D@-3 [pto-out-of-bounds-address]: 't' of 256 KB does not fit into the 192 KB of UB on A2A3
 }
 void ok_largest() {
   Big a, b;
@@ -36,8 +34,6 @@ void beyond() {
   // NOTE@-2: 't' fits at 0x0, the first free address
   // WARN-K@-3 [pto-out-of-bounds-address]: 't' (UB [0x20020, 0x30020)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
   // NOTE-K@-4: 't' fits at 0x0, the first free address
-  // WARN-D@-5 [pto-out-of-bounds-address]: 't' (UB [0x20020, 0x30020)) ends beyond the 192 KB (0x30000) of UB on A2A3
-  // NOTE-D@-6: 't' fits at 0x0, the first free address
 }
 void beyond_at_run_time() {
   Big t;
@@ -46,8 +42,6 @@ void beyond_at_run_time() {
   // NOTE@-2: 't' fits at 0x0, the first free address
   // WARN-K@-3 [pto-out-of-bounds-address]: 't' (UB [0x20020, 0x30020)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
   // NOTE-K@-4: 't' fits at 0x0, the first free address
-  // WARN-D@-5 [pto-out-of-bounds-address]: 't' (UB [0x20020, 0x30020)) ends beyond the 192 KB (0x30000) of UB on A2A3
-  // NOTE-D@-6: 't' fits at 0x0, the first free address
 }
 void beyond_everywhere() {
   Big t;
@@ -58,7 +52,7 @@ void beyond_everywhere() {
   // NOTE-A5@-4: 't' fits at 0x0, the first free address
   // WARN-K@-5 [pto-out-of-bounds-address]: 't' (UB [0x3fc00, 0x4fc00)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
   // NOTE-K@-6: 't' fits at 0x0, the first free address
-  // WARN-D@-7 [pto-out-of-bounds-address]: 't' (UB [0x3fc00, 0x4fc00)) ends beyond the 192 KB (0x30000) of UB on A2A3
+  // WARN-D@-7 [pto-out-of-bounds-address]: 't' (UB [0x3fc00, 0x4fc00)) ends beyond the 256 KB (0x40000) of UB on A2A3
   // NOTE-D@-8: 't' fits at 0x0, the first free address
 }
 void negative() {
@@ -89,8 +83,6 @@ void computed() {
     // NOTE-K@-8: 't[2]' fits at 0x0, the first free address
     // WARN-K@-9 [pto-out-of-bounds-address]: 't[3]' (UB [0x30000, 0x30400)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
     // NOTE-K@-10: 't[3]' fits at 0x0, the first free address
-    // WARN-D@-11 [pto-out-of-bounds-address]: 't[3]' (UB [0x30000, 0x30400)) ends beyond the 192 KB (0x30000) of UB on A2A3
-    // NOTE-D@-12: 't[3]' fits at 0x0, the first free address
 }
 // Unknown addresses decide nothing.
 void ok_unknown(uint32_t at) {
@@ -115,8 +107,6 @@ void form2_view_at_the_end() {
   // NOTE@-2: 'v' fits at 0x0, the first free address
   // WARN-K@-3 [pto-out-of-bounds-address]: 'v' (UB [0x2fe00, 0x30200)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
   // NOTE-K@-4: 'v' fits at 0x0, the first free address
-  // WARN-D@-5 [pto-out-of-bounds-address]: 'v' (UB [0x2fe00, 0x30200)) ends beyond the 192 KB (0x30000) of UB on A2A3
-  // NOTE-D@-6: 'v' fits at 0x0, the first free address
 }
 void valid_region_passes_the_end() {
   using View = Tile<TileType::Vec, float, 16, 16, BLayout::RowMajor, 9, 16>;
@@ -126,8 +116,6 @@ void valid_region_passes_the_end() {
   // NOTE@-2: 'v' fits at 0x0, the first free address
   // WARN-K@-3 [pto-out-of-bounds-address]: 'v' (UB [0x2fe00, 0x30200)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
   // NOTE-K@-4: 'v' fits at 0x0, the first free address
-  // WARN-D@-5 [pto-out-of-bounds-address]: 'v' (UB [0x2fe00, 0x30200)) ends beyond the 192 KB (0x30000) of UB on A2A3
-  // NOTE-D@-6: 'v' fits at 0x0, the first free address
 }
 void ok_unknown_region_at_the_end(unsigned rows) {
   DynT v(rows, 16);
@@ -226,8 +214,8 @@ template <int N> void instantiated() {
   // NOTE-A5@-4: in instantiation 'instantiated<160>'
   // WARN-K@-5 [pto-out-of-bounds-address]: 't' (UB [0x1f000, 0x3f000)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
   // NOTE-K@-6: in instantiation 'instantiated<128>'
-  // WARN-D@-7 [pto-out-of-bounds-address]: 't' (UB [0x1f000, 0x3f000)) ends beyond the 192 KB (0x30000) of UB on A2A3
-  // NOTE-D@-8: in instantiation 'instantiated<128>'
+  // WARN-D@-7 [pto-out-of-bounds-address]: 't' (UB [0x1f000, 0x47000)) ends beyond the 256 KB (0x40000) of UB on A2A3
+  // NOTE-D@-8: in instantiation 'instantiated<160>'
 }
 template void instantiated<128>();
 template void instantiated<160>();

@@ -18,7 +18,8 @@
 void kernel() {
   Tile<TileType::Vec, float, 128, 256> t;
   TASSIGN(t, 0x0);
-  // WARN-SMALL5@-1 [pto-out-of-bounds-address]: 't' of 128 KB does not fit into the 64 KB of UB on A5
+  // WARN-SMALL@-1 [pto-out-of-bounds-address]: 't' of 128 KB does not fit into the 64 KB of UB on A2A3
+  // WARN-SMALL5@-2 [pto-out-of-bounds-address]: 't' of 128 KB does not fit into the 64 KB of UB on A5
   Tile<TileType::Vec, float, 128, 256> u;
   TASSIGN(u, 0x20000);
   // WARN-A2A3@-1 [pto-out-of-bounds-address]: 'u' (UB [0x20000, 0x40000)) ends beyond the 192 KB (0x30000) of UB on A2A3
@@ -26,6 +27,6 @@ void kernel() {
   // WARN-X90@-3 [pto-out-of-bounds-address]: 'u' (UB [0x20000, 0x40000)) ends beyond the 128 KB (0x20000) of UB on KirinX90
   // WARN-BOTH@-4 [pto-out-of-bounds-address]: 'u' (UB [0x20000, 0x40000)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
   // WARN-BOTH@-5 [pto-out-of-bounds-address]: 'u' (UB [0x20000, 0x40000)) ends beyond the 192 KB (0x30000) of UB on A2A3
-  // WARN-SMALL@-6 [pto-out-of-bounds-address]: 'u' (UB [0x20000, 0x40000)) ends beyond the 192 KB (0x30000) of UB on A2A3
+  // WARN-SMALL@-6 [pto-out-of-bounds-address]: 'u' of 128 KB does not fit into the 64 KB of UB on A2A3
   // WARN-SMALL5@-7 [pto-out-of-bounds-address]: 'u' of 128 KB does not fit into the 64 KB of UB on A5
 }

@@ -274,9 +274,10 @@ void bug_extract_block(__gm__ half *p) {
 }
 
 // L0: whole fractals. 8 valid rows of a fractal of 16 touch all of it.
-void bug_whole_fractal() {
+void bug_whole_fractal(__gm__ float *p) {
   using Part = TileLeft<half, 32, 32, 8, 32>;
   using PartAcc = TileAcc<float, 32, 32, 8, 32>;
+  GmAcc gm(p);
   Part l;
   RightT r;
   PartAcc a, b;
@@ -288,11 +289,12 @@ void bug_whole_fractal() {
   // NOTE@-3: 'a' is placed at L0C [0x0, 0x1000) here
   // NOTE@+5: 'a' is written here
   // NOTE@+5: 'b' overwrites it here
-  // NOTE@+5: 'a' is read here
-  // NOTE@+5: 'b' is read here
+  // NOTE@+6: 'a' is read here
+  // NOTE@+6: 'b' is read here
   // NOTE@-7: 'b' fits at 0x1200, the first free address
   TMATMUL(a, l, r);
   TMATMUL(b, l, r);
-  TMATMUL_ACC(a, a, l, r);
-  TMATMUL_ACC(b, b, l, r);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(gm, a);
+  TSTORE(gm, b);
 }

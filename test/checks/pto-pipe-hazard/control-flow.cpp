@@ -146,7 +146,6 @@ void ok_return_in_helper_lambda(__gm__ float *in, int n) {
   // NOTE@-8: PIPE_MTE2 writes 'a' here (TLOAD)
   // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
 }
-// FIXME: silent, for the same reason.
 void ok_value_tells_the_path(__gm__ float *in, int n) {
   GmT gm(in);
   VecT a, b;
@@ -160,10 +159,6 @@ void ok_value_tells_the_path(__gm__ float *in, int n) {
   if (loaded)
     pipe_barrier(PIPE_ALL);
   TEXP(b, a);
-  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
-  // NOTE@-11: 'a' is placed at UB [0x0, 0x400) here
-  // NOTE@-8: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
 }
 void ok_if_constexpr_helper(__gm__ float *in) {
   GmT gm(in);

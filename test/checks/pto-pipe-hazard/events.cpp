@@ -107,7 +107,8 @@ void ok_chain_of_events(__gm__ float *in, __gm__ float *out) {
   stored = TSTORE(gmOut, b, computed);
   TLOAD(a, gm, stored);
 }
-void bug_event_wait_before_assignment(__gm__ float *in) {
+// As with flags, a wait for what is set only later never returns.
+void ok_event_wait_before_assignment(__gm__ float *in) {
   GmT gm(in);
   VecT a, b;
   Event<Op::TLOAD, Op::TEXP> loaded;

@@ -1,6 +1,6 @@
 // FIXME: one warning, at TLOAD. Staying in the loop follows from j + 1 < m, so
-// the loop is never left, and its paths grow until the analysis crashes in
-// Engine::lose, which Engine::limitPaths calls while there is no state.
+// no iteration counts as one of a loop of unknown length, and the paths, which
+// differ in how often the flag is set, grow until they are given up.
 // XFAIL: *
 // RUN: %check_pto %s
 

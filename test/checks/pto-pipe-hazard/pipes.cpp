@@ -190,7 +190,7 @@ void bug_fill_in_ub(__gm__ float *p) {
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
   // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
 }
-// Generators: TCI without scratch is scalar code on A2A3.
+// TCI is scalar or vector code, by target and version: nothing is claimed.
 void ok_tci_by_scalar() {
   using I = Tile<TileType::Vec, int32_t, 16, 16>;
   I a, b;
@@ -201,7 +201,7 @@ void ok_tci_by_scalar() {
   wait_flag(PIPE_S, PIPE_V, EVENT_ID0);
   TADD(b, a, a);
 }
-void bug_tci_by_scalar() {
+void ok_tci_without_a_wait() {
   using I = Tile<TileType::Vec, int32_t, 16, 16>;
   I a, b;
   TASSIGN(a, 0x0);
