@@ -33,7 +33,7 @@ public:
          std::deque<std::string> &Names)
       : Context(Context), Types(Types), Options(Options), Observer(Observer),
         CallSites(CallSites), Names(Names),
-        LogData{Symbols, Conflicts, Options.Strict, {}, {}} {}
+        LogData{Symbols, Conflicts, Options.Strict, {}, {}, {}, false} {}
 
   void run(const clang::FunctionDecl *Root);
 
@@ -129,6 +129,9 @@ private:
                    const std::string &Name, const void *Identity);
   Value construct(const clang::CXXConstructExpr *E, const std::string &Name,
                   const void *Identity);
+  /// The same for one object of type \p T: E's, or an element of its array.
+  Value constructOne(const clang::CXXConstructExpr *E, clang::QualType T,
+                     const std::string &Name, const void *Identity);
   Value makeClosure(const clang::LambdaExpr *E);
   Value fromConstant(const clang::APValue &V, clang::QualType T);
   Value variable(const clang::VarDecl *Var);

@@ -455,7 +455,26 @@ Value Engine::initialize(const Expr *Init, QualType T, const std::string &Name,
 
 Value Engine::construct(const CXXConstructExpr *E, const std::string &Name,
                         const void *Identity) {
-  QualType T = E->getType();
+  const auto *Array = Context.getAsConstantArrayType(E->getType());
+  if (!Array)
+    return constructOne(E, E->getType(), Name, Identity);
+  // Each element is constructed, unless it is all in its type.
+  constexpr uint64_t MaxConstructed = 64;
+  QualType Element = Array->getElementType();
+  uint64_t Size = Array->getSize().getLimitedValue();
+  if (Size > MaxConstructed || !Element->isRecordType() ||
+      Types.classify(Element) != LibraryType::Other)
+    return defaultValue(E->getType(), Name.empty() ? "a temporary" : Name,
+                        Identity);
+  std::vector<Value> Elements;
+  for (uint64_t I = 0; I != Size; ++I)
+    Elements.push_back(constructOne(
+        E, Element, Name + "[" + std::to_string(I) + "]", Identity));
+  return Value::aggregate(std::move(Elements));
+}
+
+Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
+                           const std::string &Name, const void *Identity) {
   const CXXConstructorDecl *D = E->getConstructor();
   LibraryType Kind = Types.classify(T);
   std::string Called = Name.empty() ? "a temporary" : Name;

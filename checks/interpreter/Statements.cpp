@@ -602,7 +602,9 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
         for (State &E : Evaluated) {
           Linear Truth = E.Result.N;
           E.Result = Value();
-          bool IsKnown = E.Known.decide(Truth, Symbols).has_value();
+          // Going on by what a condition in the body told of the length is as
+          // unknown as going on by guess: only numbers make a loop's length.
+          bool IsKnown = Truth.isConstant();
           StateList IfTrue, IfFalse;
           sortByTruth(std::move(E), Truth, IfTrue, IfFalse);
           for (State &F : IfFalse)

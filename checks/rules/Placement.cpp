@@ -14,7 +14,8 @@ static Finding placementFinding(CheckKind Kind, const PlacementEvent &E) {
   Finding F;
   F.Kind = Kind;
   F.Loc = E.Tile.Assigned.Loc;
-  F.Key = keyOf(Kind, F.Loc, *E.Tile.Name);
+  // One TASSIGN, one warning, whichever element of an array it places.
+  F.Key = keyOf(Kind, F.Loc, "");
   return F;
 }
 

@@ -63,7 +63,8 @@ std::optional<int64_t> ptotidy::freeAddress(const TileRef &T,
   int64_t Align = std::max<int64_t>(1, Target.alignment(T.Shape->Space));
   std::vector<std::pair<int64_t, int64_t>> Used;
   for (const TileRef &P : R.Placements) {
-    if (P.Shape->Space != T.Shape->Space)
+    // What the tile itself takes is free once it is moved.
+    if (P.Shape->Space != T.Shape->Space || P.Name == T.Name)
       continue;
     if (!P.Base.isConstant())
       return std::nullopt;

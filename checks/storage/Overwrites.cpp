@@ -34,7 +34,8 @@ static bool compatible(const Guard &A, const Guard &B, const LogContext &C) {
 /// lower index: a row-wise instruction has read those before it writes.
 static bool coversOnlyReadRows(const Operand &Dst, const Operand &Src,
                                int64_t Delta) {
-  if (!Dst.RowStride || !Src.RowStride)
+  // A source with fewer rows is read again for each row.
+  if (!Dst.RowStride || !Src.RowStride || Src.RowCount < Dst.RowCount)
     return false;
   for (int64_t Row = 0; Row != Dst.RowCount; ++Row) {
     int64_t Lo = Dst.Touched.Offset + Row * Dst.RowStride + Delta;
@@ -199,9 +200,8 @@ void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {
     if (!Delta || !overlaps(A.Capacity, R.A->Touched, *Delta))
       continue;
     if (R.A->Tile.Group != A.Tile.Group) {
-      // What R destroyed would now be read as this write's value.
+      // What R destroyed would from now on be read as this write's value.
       R.Destroyed.clear();
-      R.Victims.clear();
       continue;
     }
     R.OwnRead = nullptr;

@@ -401,6 +401,7 @@ bool Facts::assume(const Linear &Unsimplified, bool Holds,
     case SymbolKind::Both:
     case SymbolKind::Either: {
       bool IsBoth = S.Kind == SymbolKind::Both;
+      entry(Linear::symbol(Lit->S)).Range = Interval::single(V);
       if (IsBoth == V)
         return assume(S.A, V, Symbols) && assume(S.B, V, Symbols);
       // One of the two has the value V; it follows when the other has not.
@@ -434,23 +435,32 @@ bool Facts::contradicts(const Guard &When, const SymbolTable &Symbols) const {
 
 bool Facts::contradicts(FactId Fact, const SymbolTable &Symbols) const {
   const auto &[Form, Range] = Symbols.fact(Fact);
+  if (auto S = Form.asSymbol()) {
+    SymbolKind Kind = Symbols[*S].Kind;
+    if (Kind == SymbolKind::Both || Kind == SymbolKind::Either ||
+        Kind == SymbolKind::Zero || Kind == SymbolKind::NotPositive)
+      if (auto Truth = decide(Form, Symbols))
+        return !Range.contains(*Truth);
+  }
   return boundsOf(Form, Symbols).meet(Range).isEmpty();
 }
 
 Guard Facts::differenceTo(const Facts &Other, SymbolTable &Symbols) const {
-  Guard Out;
+  constexpr size_t MaxFacts = 4;
+  Guard Out, OneSided;
   for (const Entry &E : Entries) {
     const Entry *O = Other.find(E.Form);
     Interval There = O ? O->Range : Interval{};
-    // Only a form whose intervals are apart tells the paths apart.
-    if (!E.Range.meet(There).isEmpty() && !(O && E.Range != O->Range))
+    if (E.Range == Interval{} || (O && E.Range == There))
       continue;
-    if (E.Range == Interval{})
-      continue;
-    Out.push_back(Symbols.internFact(E.Form, E.Range));
-    if (Out.size() == 4)
-      break;
+    // A form whose intervals are apart tells the paths apart; what only this
+    // path knows may do so later.
+    bool Apart = E.Range.meet(There).isEmpty();
+    (Apart ? Out : OneSided).push_back(Symbols.internFact(E.Form, E.Range));
   }
+  Out.append(OneSided);
+  if (Out.size() > MaxFacts)
+    Out.truncate(MaxFacts);
   return Out;
 }
 

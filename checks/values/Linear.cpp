@@ -94,10 +94,13 @@ Linear Linear::canonicalForm(int64_t &Factor) const {
   for (const Term &T : Terms)
     Gcd = std::gcd(Gcd, T.second < 0 ? 0 - static_cast<uint64_t>(T.second)
                                      : static_cast<uint64_t>(T.second));
-  if (Gcd == 0 || Gcd > static_cast<uint64_t>(Interval::Max))
+  bool Extreme = false; // has no positive counterpart
+  for (const Term &T : Terms)
+    Extreme |= T.second == Interval::Min;
+  if (Extreme || Gcd == 0 || Gcd > static_cast<uint64_t>(Interval::Max))
     Gcd = 1;
   Factor = static_cast<int64_t>(Gcd);
-  if (Terms[0].second < 0)
+  if (Terms[0].second < 0 && !Extreme)
     Factor = -Factor;
   for (const Term &T : Terms)
     Out.Terms.push_back({T.first, T.second / Factor});

@@ -27,7 +27,7 @@ void o2() {
   // WARN-MANUAL@-1 [pto-overlapping-tiles]: 'b' (UB [0x40, 0x440)) overlaps 'a' (UB [0x0, 0x400)), and TEXP works on both at once
   // NOTE-MANUAL@-3: 'a' is placed at UB [0x0, 0x400) here
   // NOTE-MANUAL@+3: 'b' is written while 'a' is still read here
-  // NOTE-MANUAL@-4: 'b' fits at 0x440, the first free address
+  // NOTE-MANUAL@-4: 'b' fits at 0x400, the first free address
   TEXPANDS(a, 1.0f);
   TEXP(b, a);
 }

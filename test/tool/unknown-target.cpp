@@ -5,5 +5,6 @@
 
 void nothing();
 
+
 // ERROR@none [clang-tidy-config]: {{'PtoTarget' .*'B7'.*A2A3.*A5.*Kirin9030.*KirinX90}}
 // ERROR-LOCAL@none [clang-tidy-config]: {{'PtoTarget' .*'B7'.*A2A3.*A5.*Kirin9030.*KirinX90}}

@@ -82,8 +82,7 @@ TEST(Linear, CanonicalForm) {
   EXPECT_EQ(One, -Other);
 }
 
-// FIXME: the coefficient is divided by -1, which traps.
-TEST(Linear, DISABLED_CanonicalFormOfAnExtremeCoefficient) {
+TEST(Linear, CanonicalFormOfAnExtremeCoefficient) {
   int64_t Factor = 0;
   Linear Extreme = X.scaled(Interval::Min);
   Linear Form = Extreme.canonicalForm(Factor);

@@ -99,12 +99,8 @@ void in_a_loop() {
     TASSIGN(t[i], i * 0x408);
     // WARN@-1 [pto-misaligned-address]: 't[1]' is placed at 0x408, which is not a multiple of 32 bytes as UB asks
     // NOTE@-2: the next aligned address is 0x420
-    // WARN@-3 [pto-misaligned-address]: 't[2]' is placed at 0x810, which is not a multiple of 32 bytes as UB asks
-    // NOTE@-4: the next aligned address is 0x820
-    // WARN-WIDE@-5 [pto-misaligned-address]: 't[1]' is placed at 0x408, which is not a multiple of 256 bytes as UB asks
-    // NOTE-WIDE@-6: the next aligned address is 0x500
-    // WARN-WIDE@-7 [pto-misaligned-address]: 't[2]' is placed at 0x810, which is not a multiple of 256 bytes as UB asks
-    // NOTE-WIDE@-8: the next aligned address is 0x900
+    // WARN-WIDE@-3 [pto-misaligned-address]: 't[1]' is placed at 0x408, which is not a multiple of 256 bytes as UB asks
+    // NOTE-WIDE@-4: the next aligned address is 0x500
 }
 // Unknown: nothing is known, even where a multiple is added.
 void ok_unknown(uint32_t at) {

@@ -77,12 +77,6 @@ void computed() {
     // NOTE@-2: 't[3]' fits at 0x0, the first free address
     // WARN-K@-3 [pto-out-of-bounds-address]: 't[0]' (UB [0x2f400, 0x2f800)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
     // NOTE-K@-4: 't[0]' fits at 0x0, the first free address
-    // WARN-K@-5 [pto-out-of-bounds-address]: 't[1]' (UB [0x2f800, 0x2fc00)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
-    // NOTE-K@-6: 't[1]' fits at 0x0, the first free address
-    // WARN-K@-7 [pto-out-of-bounds-address]: 't[2]' (UB [0x2fc00, 0x30000)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
-    // NOTE-K@-8: 't[2]' fits at 0x0, the first free address
-    // WARN-K@-9 [pto-out-of-bounds-address]: 't[3]' (UB [0x30000, 0x30400)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
-    // NOTE-K@-10: 't[3]' fits at 0x0, the first free address
 }
 // Unknown addresses decide nothing.
 void ok_unknown(uint32_t at) {
@@ -210,12 +204,16 @@ template <int N> void instantiated() {
   TASSIGN(t, 0x1F000);
   // WARN@-1 [pto-out-of-bounds-address]: 't' (UB [0x1f000, 0x3f000)) ends beyond the 192 KB (0x30000) of UB on A2A3
   // NOTE@-2: in instantiation 'instantiated<128>'
-  // WARN-A5@-3 [pto-out-of-bounds-address]: 't' (UB [0x1f000, 0x47000)) ends beyond the 256 KB (0x40000) of UB on A5
-  // NOTE-A5@-4: in instantiation 'instantiated<160>'
-  // WARN-K@-5 [pto-out-of-bounds-address]: 't' (UB [0x1f000, 0x3f000)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
-  // NOTE-K@-6: in instantiation 'instantiated<128>'
-  // WARN-D@-7 [pto-out-of-bounds-address]: 't' (UB [0x1f000, 0x47000)) ends beyond the 256 KB (0x40000) of UB on A2A3
-  // NOTE-D@-8: in instantiation 'instantiated<160>'
+  // NOTE@-3: 't' fits at 0x0, the first free address
+  // WARN-A5@-4 [pto-out-of-bounds-address]: 't' (UB [0x1f000, 0x47000)) ends beyond the 256 KB (0x40000) of UB on A5
+  // NOTE-A5@-5: in instantiation 'instantiated<160>'
+  // NOTE-A5@-6: 't' fits at 0x0, the first free address
+  // WARN-K@-7 [pto-out-of-bounds-address]: 't' (UB [0x1f000, 0x3f000)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
+  // NOTE-K@-8: in instantiation 'instantiated<128>'
+  // NOTE-K@-9: 't' fits at 0x0, the first free address
+  // WARN-D@-10 [pto-out-of-bounds-address]: 't' (UB [0x1f000, 0x47000)) ends beyond the 256 KB (0x40000) of UB on A2A3
+  // NOTE-D@-11: in instantiation 'instantiated<160>'
+  // NOTE-D@-12: 't' fits at 0x0, the first free address
 }
 template void instantiated<128>();
 template void instantiated<160>();

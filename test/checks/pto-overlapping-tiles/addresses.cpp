@@ -17,7 +17,7 @@ void bug_counts_elements() {
   // NOTE@+6: 'b' overwrites it here
   // NOTE@+6: 'b' is read here
   // NOTE@+5: 'a' is read here
-  // NOTE@-7: 'b' fits at 0xc00, the first free address
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 2 * kBytes);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -236,7 +236,7 @@ void bug_loop_counter() {
     // NOTE@+5: 't[1]' overwrites it here
     // NOTE@+5: 't[1]' is read here
     // NOTE@+5: 't[0]' is read here
-    // NOTE@-7: 't[1]' fits at 0xc00, the first free address
+    // NOTE@-7: 't[1]' fits at 0x400, the first free address
   TEXPANDS(t[0], 1.0f);
   TEXPANDS(t[1], 2.0f);
   TEXP(t[2], t[1]);
@@ -303,7 +303,7 @@ void bug_plan() {
   // NOTE@+5: 'c' overwrites it here
   // NOTE@+5: 'c' is read here
   // NOTE@+5: 'b' is read here
-  // NOTE@-7: 'c' fits at 0x920, the first free address
+  // NOTE@-7: 'c' fits at 0x900, the first free address
   TEXPANDS(b, 1.0f);
   TEXPANDS(c, 2.0f);
   TEXP(a, c);

@@ -168,7 +168,7 @@ void bug_address_of_one_arm(bool wide) {
   // NOTE@+5: 'b' overwrites it here
   // NOTE@+5: 'b' is read here
   // NOTE@+4: 'a' is read here
-  // NOTE@-7: 'b' fits at 0xc00, the first free address
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
   TADD(c, a, b);
@@ -196,7 +196,7 @@ void bug_conditional_operator(bool wide) {
   // NOTE@+5: 'b' overwrites it here
   // NOTE@+5: 'b' is read here
   // NOTE@+4: 'a' is read here
-  // NOTE@-7: 'b' fits at 0xc00, the first free address
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
   TADD(c, a, b);
@@ -218,7 +218,7 @@ void bug_in_switch(int kind) {
     // NOTE@+9: 'b' overwrites it here
     // NOTE@+9: 'b' is read here
     // NOTE@+8: 'a' is read here
-    // NOTE@-7: 'b' fits at 0xc00, the first free address
+    // NOTE@-7: 'b' fits at 0x400, the first free address
     break;
   default:
     return;
@@ -311,7 +311,7 @@ void bug_while(int n) {
   // NOTE@+7: 'x' overwrites it here
   // NOTE@+7: 'x' is read here
   // NOTE@+9: 'sum' is read here
-  // NOTE@-7: 'x' fits at 0xc00, the first free address
+  // NOTE@-7: 'x' fits at 0x400, the first free address
   TASSIGN(y, 0x800);
   TEXPANDS(sum, 0.0f);
   while (n > 0) {
@@ -331,7 +331,7 @@ void bug_do(int n) {
   // NOTE@+7: 'x' overwrites it here
   // NOTE@+7: 'x' is read here
   // NOTE@+8: 'sum' is read here
-  // NOTE@-7: 'x' fits at 0xc00, the first free address
+  // NOTE@-7: 'x' fits at 0x400, the first free address
   TASSIGN(y, 0x800);
   TEXPANDS(sum, 0.0f);
   do {
@@ -413,7 +413,7 @@ void bug_nested(int n, int m) {
   // NOTE@+9: 'x' overwrites it here
   // NOTE@+9: 'x' is read here
   // NOTE@+10: 'row' is read here
-  // NOTE@-7: 'x' fits at 0xa00, the first free address
+  // NOTE@-7: 'x' fits at 0x800, the first free address
   TEXPANDS(sum, 0.0f);
   for (int i = 0; i < n; ++i) {
     TEXPANDS(row, 0.0f);

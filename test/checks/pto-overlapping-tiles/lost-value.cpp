@@ -41,7 +41,7 @@ void bug_partial() {
   // NOTE@+6: 'b' overwrites it here
   // NOTE@+6: 'b' is read here
   // NOTE@+5: 'a' is read here
-  // NOTE@-7: 'b' fits at 0xc00, the first free address
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -68,7 +68,7 @@ void bug_form2() {
   // NOTE@+6: 'b' overwrites it here
   // NOTE@+6: 'b' is read here
   // NOTE@+5: 'a' is read here
-  // NOTE@-7: 'b' fits at 0xc00, the first free address
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN<0x800>(c);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -257,7 +257,7 @@ void bug_accumulator() {
   // NOTE@+6: 'tmp' overwrites it here
   // NOTE@+6: 'tmp' is read here
   // NOTE@+5: 'sum' is read here
-  // NOTE@-7: 'tmp' fits at 0x600, the first free address
+  // NOTE@-7: 'tmp' fits at 0x400, the first free address
   TEXPANDS(sum, 0.0f);
   TEXPANDS(x, 1.0f);
   TEXP(tmp, x);
@@ -279,8 +279,6 @@ void ok_scratch() {
   TEXP(y, y);
 }
 
-// FIXME: one warning, at TASSIGN(other, ...). acc is read, and only then written
-// in place; that write must not make its lost value forgotten.
 void bug_lost_in_l0c() {
   LeftT l;
   RightT r;
@@ -289,6 +287,13 @@ void bug_lost_in_l0c() {
   TASSIGN(r, 0x0);
   TASSIGN(acc, 0x0);
   TASSIGN(other, 0x800);
+  // WARN@-1 [pto-overlapping-tiles]: 'other' (L0C [0x800, 0x1800)) overlaps 'acc' (L0C [0x0, 0x1000)) while both are in use: the value of 'acc' is overwritten before it is read
+  // NOTE@-3: 'acc' is placed at L0C [0x0, 0x1000) here
+  // NOTE@+5: 'acc' is written here
+  // NOTE@+5: 'other' overwrites it here
+  // NOTE@+5: 'acc' is read here
+  // NOTE@+5: 'other' is read here
+  // NOTE@-7: 'other' fits at 0x1000, the first free address
   TMATMUL(acc, l, r);
   TMATMUL(other, l, r);
   TMATMUL_ACC(acc, acc, l, r);
@@ -321,11 +326,17 @@ void bug_in_place_after_the_read() {
   TEXP(b, b);
   TEXP(c, a);
 }
-// FIXME: the same with vectors: one warning, at TASSIGN(b, ...).
 void bug_lost_value_is_updated_in_place() {
   VecT a, b, c;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'a' is read here
+  // NOTE@+6: 'b' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x1000);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 1.0f);

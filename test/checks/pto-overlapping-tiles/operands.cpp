@@ -36,7 +36,7 @@ void bug_wider_destination() {
   // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x200)), and TCVT works on both at once
   // NOTE@-3: 'a' is placed at UB [0x0, 0x200) here
   // NOTE@+3: 'b' is written while 'a' is still read here
-  // NOTE@-4: 'b' fits at 0x400, the first free address
+  // NOTE@-4: 'b' fits at 0x200, the first free address
   TEXPANDS(a, (half)1.0f);
   TCVT(b, a, RoundMode::CAST_NONE);
 }
@@ -57,7 +57,7 @@ void bug_runs_ahead_of_reads() {
   // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x40, 0x440)) overlaps 'a' (UB [0x0, 0x400)), and TEXP works on both at once
   // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@+3: 'b' is written while 'a' is still read here
-  // NOTE@-4: 'b' fits at 0x440, the first free address
+  // NOTE@-4: 'b' fits at 0x400, the first free address
   TEXPANDS(a, 1.0f);
   TEXP(b, a);
 }
@@ -76,7 +76,7 @@ void bug_partial() {
   // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)), and TEXP works on both at once
   // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@+3: 'b' is written while 'a' is still read here
-  // NOTE@-4: 'b' fits at 0x600, the first free address
+  // NOTE@-4: 'b' fits at 0x400, the first free address
   TEXPANDS(a, 1.0f);
   TEXP(b, a);
 }
@@ -135,7 +135,7 @@ void bug_two_sources_never_written_partial() {
   // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x3e0, 0x7e0)) overlaps 'a' (UB [0x0, 0x400)), and TADD reads both although nothing wrote either
   // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@+3: the two are read as different values here
-  // NOTE@-4: 'b' fits at 0xc00, the first free address
+  // NOTE@-4: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   TADD(c, a, b);
 }
@@ -175,7 +175,7 @@ void bug_two_destinations() {
   // WARN@-1 [pto-overlapping-tiles]: 'idx' (UB [0x820, 0x860)) overlaps 'val' (UB [0x800, 0x840)), and TROWARGMAX works on both at once
   // NOTE@-3: 'val' is placed at UB [0x800, 0x840) here
   // NOTE@+3: 'val' and 'idx' are both written here
-  // NOTE@-4: 'idx' fits at 0x860, the first free address
+  // NOTE@-4: 'idx' fits at 0x840, the first free address
   TEXPANDS(x, 1.0f);
   TROWARGMAX(val, idx, x, tmp);
 }
@@ -205,8 +205,6 @@ void ok_reduction_in_place() {
   TEXPANDS(x, 1.0f);
   TROWMAX(m, x, tmp);
 }
-// FIXME: one warning. The row-order exemption must not hold for a source that
-// is broadcast: it is read again for every row.
 // The row vector lies in row 3 of what it is subtracted from, and the result
 // overwrites it before rows 4 to 15 need it.
 void bug_broadcast_source_is_overwritten() {
@@ -216,6 +214,10 @@ void bug_broadcast_source_is_overwritten() {
   TASSIGN(x, 0x400);
   TASSIGN(y, 0x0);
   TASSIGN(r, 0xC0);
+  // WARN@-1 [pto-overlapping-tiles]: 'r' (UB [0xc0, 0x100)) overlaps 'y' (UB [0x0, 0x400)), and TCOLEXPANDSUB works on both at once
+  // NOTE@-3: 'y' is placed at UB [0x0, 0x400) here
+  // NOTE@+4: 'y' is written while 'r' is still read here
+  // NOTE@-4: 'r' fits at 0x800, the first free address
   TEXPANDS(x, 1.0f);
   TEXPANDS(r, 1.0f);
   TCOLEXPANDSUB(y, x, r);
@@ -240,7 +242,7 @@ void bug_move() {
   // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x20, 0x420)) overlaps 'a' (UB [0x0, 0x400)), and TMOV works on both at once
   // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@+3: 'b' is written while 'a' is still read here
-  // NOTE@-4: 'b' fits at 0x420, the first free address
+  // NOTE@-4: 'b' fits at 0x400, the first free address
   TEXPANDS(a, 1.0f);
   TMOV(b, a);
 }
@@ -268,7 +270,7 @@ void bug_accumulate_shifted() {
   // WARN@-1 [pto-overlapping-tiles]: 'out' (L0C [0x400, 0x1400)) overlaps 'in' (L0C [0x0, 0x1000)), and TMATMUL_ACC works on both at once
   // NOTE@-3: 'in' is placed at L0C [0x0, 0x1000) here
   // NOTE@+3: 'out' is written while 'in' is still read here
-  // NOTE@-4: 'out' fits at 0x1400, the first free address
+  // NOTE@-4: 'out' fits at 0x1000, the first free address
   TMATMUL(in, l, r);
   TMATMUL_ACC(out, in, l, r);
 }

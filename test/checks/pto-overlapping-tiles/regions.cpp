@@ -26,7 +26,7 @@ void bug_not_interleaved() {
   // NOTE@+6: 'right' overwrites it here
   // NOTE@+6: 'right' is read here
   // NOTE@+5: 'left' is read here
-  // NOTE@-7: 'right' fits at 0xc00, the first free address
+  // NOTE@-7: 'right' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(left, 1.0f);
   TEXPANDS(right, 2.0f);
@@ -65,7 +65,7 @@ void bug_set_valid_shape() {
   // NOTE@+7: 'b' overwrites it here
   // NOTE@+7: 'b' is read here
   // NOTE@+7: 'a' is read here
-  // NOTE@-7: 'b' fits at 0xc00, the first free address
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   a.SetValidShape(9, 16);
   TEXPANDS(a, 1.0f);
@@ -135,7 +135,7 @@ void bug_unknown_columns(unsigned cols) {
   // NOTE@+6: 'b' overwrites it here
   // NOTE@+6: 'b' is read here
   // NOTE@+5: 'a' is read here
-  // NOTE@-7: 'b' fits at 0xc00, the first free address
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -175,7 +175,7 @@ void bug_column_major() {
   // NOTE@+6: 'lower' overwrites it here
   // NOTE@+6: 'upper' is read here
   // NOTE@+6: 'lower' is read here
-  // NOTE@-7: 'lower' fits at 0xc00, the first free address
+  // NOTE@-7: 'lower' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(upper, 1.0f);
   TEXPANDS(lower, 2.0f);
@@ -217,7 +217,7 @@ void bug_nz(__gm__ half *p) {
   // NOTE@+7: 'b' overwrites it here
   // NOTE@+8: 'b' is read here
   // NOTE@+8: 'a' is read here
-  // NOTE@-7: 'b' fits at 0xa00, the first free address
+  // NOTE@-7: 'b' fits at 0x800, the first free address
   TASSIGN(l, 0x0);
   TASSIGN(r, 0x800);
   TLOAD(a, gm);
@@ -263,7 +263,7 @@ void bug_extract_block(__gm__ half *p) {
   // NOTE@+7: 'b' overwrites it here
   // NOTE@+8: 'b' is read here
   // NOTE@+8: 'a' is read here
-  // NOTE@-7: 'b' fits at 0xa00, the first free address
+  // NOTE@-7: 'b' fits at 0x800, the first free address
   TASSIGN(l, 0x0);
   TASSIGN(r, 0x800);
   TLOAD(a, gm);
@@ -291,7 +291,7 @@ void bug_whole_fractal(__gm__ float *p) {
   // NOTE@+5: 'b' overwrites it here
   // NOTE@+6: 'a' is read here
   // NOTE@+6: 'b' is read here
-  // NOTE@-7: 'b' fits at 0x1200, the first free address
+  // NOTE@-7: 'b' fits at 0x1000, the first free address
   TMATMUL(a, l, r);
   TMATMUL(b, l, r);
   pipe_barrier(PIPE_ALL);

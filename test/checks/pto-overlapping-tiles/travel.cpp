@@ -12,7 +12,7 @@ void place(VecT &t, uint32_t at) { TASSIGN(t, at); }
 // NOTE@+10: 'b' overwrites it here
 // NOTE@+10: 'b' is read here
 // NOTE@+9: 'a' is read here
-// NOTE@-7: 'b' fits at 0xc00, the first free address
+// NOTE@-7: 'b' fits at 0x400, the first free address
 void kernel() {
   VecT a, b, c;
   place(a, 0x0);
@@ -49,7 +49,7 @@ void kernel() {
   // NOTE@+6: 'b' overwrites it here
   // NOTE@-9: 'b' is read here
   // NOTE@-10: 'a' is read here
-  // NOTE@-7: 'b' fits at 0xc00, the first free address
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -70,7 +70,7 @@ void kernel() {
   // NOTE@+6: 'b' overwrites it here
   // NOTE@-9: 'b' is read here
   // NOTE@-10: 'a' is read here
-  // NOTE@-7: 'b' fits at 0xc00, the first free address
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -88,7 +88,7 @@ void bug_array() {
   // NOTE@+6: 't[1]' overwrites it here
   // NOTE@+6: 't[1]' is read here
   // NOTE@+5: 't[0]' is read here
-  // NOTE@-7: 't[1]' fits at 0xc00, the first free address
+  // NOTE@-7: 't[1]' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   TEXPANDS(t[0], 1.0f);
   TEXPANDS(t[1], 2.0f);
@@ -126,7 +126,7 @@ void bug_struct() {
   // NOTE@+6: 'b.y' overwrites it here
   // NOTE@+6: 'b.y' is read here
   // NOTE@+5: 'b.x' is read here
-  // NOTE@-7: 'b.y' fits at 0xc00, the first free address
+  // NOTE@-7: 'b.y' fits at 0x400, the first free address
   TASSIGN(b.out, 0x800);
   TEXPANDS(b.x, 1.0f);
   TEXPANDS(b.y, 2.0f);
@@ -228,7 +228,7 @@ void bug_lambda() {
   // NOTE@+7: 'b' is read here
   // NOTE@+6: 'a' is read here
   // NOTE@+10: in this call of 'operator()'
-  // NOTE@-8: 'b' fits at 0xc00, the first free address
+  // NOTE@-8: 'b' fits at 0x400, the first free address
   auto run = [&]() {
     TEXPANDS(a, 1.0f);
     TEXPANDS(b, 2.0f);
@@ -264,7 +264,7 @@ void bug_auto() {
   // NOTE@+8: 'b' overwrites it here
   // NOTE@+8: 'b' is read here
   // NOTE@+7: 'a' is read here
-  // NOTE@-7: 'b' fits at 0xc00, the first free address
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   auto &x = a;
   auto *y = &b;
@@ -323,7 +323,7 @@ void add(VecT &out, VecT &x, uint32_t at) {
   // NOTE@+5: 'y' is read here
   // NOTE@+4: 'a' is read here
   // NOTE@+11: in this call of 'add'
-  // NOTE@-8: 'y' fits at 0xc00, the first free address
+  // NOTE@-8: 'y' fits at 0x400, the first free address
   TEXPANDS(y, 2.0f);
   TADD(out, x, y);
 }
@@ -350,7 +350,7 @@ template <int N> void kernel() {
   // NOTE@+7: 'b' is read here
   // NOTE@+6: 'a' is read here
   // NOTE@+4: in instantiation 'bug_instantiations::kernel<16>'
-  // NOTE@-8: 'b' fits at 0x500, the first free address
+  // NOTE@-8: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x10000);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -374,7 +374,7 @@ template <int N> void kernel() {
   // NOTE@+7: 'b' is read here
   // NOTE@+6: 'a' is read here
   // NOTE@+4: in instantiation 'bug_one_instantiation::kernel<64>'
-  // NOTE@-8: 'b' fits at 0x1800, the first free address
+  // NOTE@-8: 'b' fits at 0x1000, the first free address
   TASSIGN(c, 0x10000);
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
@@ -410,7 +410,7 @@ void bug_range_for() {
     // NOTE@+8: 't[1]' overwrites it here
     // NOTE@+8: 't[1]' is read here
     // NOTE@+7: 't[0]' is read here
-    // NOTE@-7: 't[1]' fits at 0xc00, the first free address
+    // NOTE@-7: 't[1]' fits at 0x400, the first free address
     at += 0x200;
   }
   TASSIGN(c, 0x800);

@@ -18,7 +18,7 @@ void bug_last_iteration(__gm__ float *in, int m) {
   }
   TLOAD(a, gm);
   // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a'
-  // NOTE@-9: 'a' is placed at
-  // NOTE@-6: PIPE_V reads 'a' here (TEXP)
+  // NOTE@-10: 'a' is placed at
+  // NOTE@-7: PIPE_V reads 'a' here (TEXP)
   // NOTE@-4: nothing orders the two
 }

@@ -465,9 +465,6 @@ void ok_in_none_of_ten(__gm__ float *in) {
   TEXP(b, a);
 }
 
-// FIXME: one warning, at TLOAD. `if (j + 1 < m)` decides the inner loop's next
-// condition, so that its iterations count as known and none of the exits is
-// followed.
 // Nested: the last step of the inner loop against the first of the next.
 void bug_nested(__gm__ float *in, int n, int m) {
   VecT a, b;
@@ -479,6 +476,10 @@ void bug_nested(__gm__ float *in, int n, int m) {
       if (j > 0)
         wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
       TLOAD(a, gm);
+      // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
+      // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
+      // NOTE@+4: PIPE_V reads 'a' here (TEXP)
+      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
       set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       TEXP(b, a);
