@@ -1,7 +1,3 @@
-// FIXME: at 0x1000: the elements of an array of structs are not constructed, so
-// that base is a symbol.
-// XFAIL: *
-//
 // RUN: %build/bin/pto-events %s -- -std=c++17 -I %inputs | FileCheck %s
 
 #include "../checks/Tiles.h"

@@ -1,7 +1,3 @@
-// FIXME: one warning, at TLOAD. Staying in the loop follows from j + 1 < m, so
-// no iteration counts as one of a loop of unknown length, and the paths, which
-// differ in how often the flag is set, grow until they are given up.
-// XFAIL: *
 // RUN: %check_pto %s
 
 #include "../Tiles.h"
