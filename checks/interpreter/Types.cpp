@@ -86,17 +86,37 @@ static StringRef enumArgument(const TemplateArgumentList &Args, unsigned I) {
   return V ? enumeratorName(Args[I].getIntegralType(), *V) : StringRef();
 }
 
-/// Bits of one element: two elements of the 4-bit types share a byte. Their
-/// names say so: the library's end in "x2", others begin with the width.
-static unsigned elementBits(QualType T, ASTContext &Context) {
-  if (const auto *RD = T->getAsCXXRecordDecl())
-    if (RD->getIdentifier()) {
-      StringRef Name = RD->getName();
-      if (Name.contains("x2_t") || Name.ends_with("x2") ||
-          Name.starts_with("int4") || Name.starts_with("uint4"))
-        return Context.getTypeSize(T) / 2;
-    }
-  return Context.getTypeSize(T);
+unsigned TypeTable::elementBits(QualType T) {
+  // Two elements of a 4-bit type share a byte. Such a type is known by its
+  // name; in the simulator the name is an alias of a template that serves
+  // others as well, so that what the alias means is asked for.
+  if (!ReadHalfBytes) {
+    ReadHalfBytes = true;
+    llvm::SmallVector<const DeclContext *, 4> Scopes = {
+        Context.getTranslationUnitDecl()};
+    for (const NamedDecl *D : Context.getTranslationUnitDecl()->lookup(
+             &Context.Idents.get("pto")))
+      if (const auto *NS = dyn_cast<NamespaceDecl>(D))
+        Scopes.push_back(NS);
+    for (StringRef Name : {"float4_e2m1x2_t", "float4_e1m2x2_t",
+                           "hifloat4x2_t", "int4x2_t", "uint4x2_t"})
+      for (const DeclContext *Scope : Scopes)
+        for (const NamedDecl *D : Scope->lookup(&Context.Idents.get(Name)))
+          if (const auto *Alias = dyn_cast<TypedefNameDecl>(D))
+            HalfBytes[Alias->getUnderlyingType()
+                          .getCanonicalType()
+                          .getUnqualifiedType()
+                          .getAsOpaquePtr()] = true;
+  }
+  unsigned Bits = Context.getTypeSize(T);
+  QualType Canonical = T.getCanonicalType().getUnqualifiedType();
+  bool Half = HalfBytes.count(Canonical.getAsOpaquePtr());
+  if (const auto *RD = T->getAsCXXRecordDecl(); RD && RD->getIdentifier()) {
+    StringRef Name = RD->getName();
+    Half |= Name.contains("x2_t") || Name.ends_with("x2");
+  }
+  // A plain integer under such a name would make every byte one: leave it.
+  return Half && Canonical->isRecordType() ? Bits / 2 : Bits;
 }
 
 std::unique_ptr<TileShape>
@@ -111,7 +131,7 @@ TypeTable::readShape(const ClassTemplateSpecializationDecl *Record) {
     return nullptr;
   auto S = std::make_unique<TileShape>();
   S->Space = spaceOfTileType(Location);
-  S->ElementBits = elementBits(Element, Context);
+  S->ElementBits = elementBits(Element);
   std::string ElementName;
   if (const auto *RD = Element->getAsCXXRecordDecl())
     ElementName = RD->getNameAsString();

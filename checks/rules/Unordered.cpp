@@ -8,7 +8,7 @@
 using namespace ptotidy;
 
 Finding ptotidy::unorderedFinding(CheckKind Kind, const Conflict &C,
-                                  const RuleContext &R) {
+                                  const RuleContext &) {
   const Access &First = C.First, &Second = C.Second;
   Finding F;
   F.Kind = Kind;

@@ -40,8 +40,9 @@ TEST(Hardware, Capacities) {
       auto Space = static_cast<MemorySpace>(S);
       EXPECT_EQ(T->capacity(Space), E.Capacity[S])
           << E.Name << " " << spaceName(Space).str();
-      if (E.Capacity[S])
+      if (E.Capacity[S]) {
         EXPECT_EQ(T->alignment(Space), 32u);
+      }
     }
   }
 }

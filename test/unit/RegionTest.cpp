@@ -104,8 +104,9 @@ TEST(Region, OverlapAndCoverAgainstBytes) {
     // Delta is the base of the outer one minus that of the inner one.
     bool Said = covers(A, B, Delta);
     ASSERT_TRUE(!Said || Cover) << "not all bytes are covered";
-    if (Cover && B.contiguous() && A.contiguous())
+    if (Cover && B.contiguous() && A.contiguous()) {
       ASSERT_TRUE(Said);
+    }
   }
   EXPECT_GT(Overlaps, 1000u);
   EXPECT_GT(Covers, 20u);

@@ -39,7 +39,12 @@ private:
   std::unique_ptr<TileShape>
   readShape(const clang::ClassTemplateSpecializationDecl *Record);
 
+  unsigned elementBits(clang::QualType T);
+
   clang::ASTContext &Context;
+  /// The types of this translation unit of which two elements share a byte.
+  llvm::DenseMap<const void *, bool> HalfBytes;
+  bool ReadHalfBytes = false;
   llvm::DenseMap<const void *, LibraryType> Kinds;
   llvm::DenseMap<const void *, std::unique_ptr<TileShape>> Shapes;
   llvm::DenseMap<int64_t, Pipe> Pipes;

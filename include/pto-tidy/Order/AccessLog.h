@@ -59,9 +59,13 @@ public:
 
 /// What all paths of one kernel share.
 struct LogContext {
+  LogContext(const SymbolTable &Symbols, ConflictSink &Sink,
+             bool Strict = false)
+      : Symbols(Symbols), Sink(Sink), Strict(Strict) {}
+
   const SymbolTable &Symbols;
   ConflictSink &Sink;
-  bool Strict = false;
+  bool Strict;
   std::deque<Access> Accesses; ///< owns them
   std::map<FlagKey, unsigned> FlagSlots;
   /// Flags that some path sets again after it waited for them. A path on which
