@@ -113,7 +113,8 @@ unsigned TypeTable::elementBits(QualType T) {
   bool Half = HalfBytes.count(Canonical.getAsOpaquePtr());
   if (const auto *RD = T->getAsCXXRecordDecl(); RD && RD->getIdentifier()) {
     StringRef Name = RD->getName();
-    Half |= Name.contains("x2_t") || Name.ends_with("x2");
+    Half |= Name.contains("x2_t") || Name.ends_with("x2") ||
+            Name.starts_with("int4") || Name.starts_with("uint4");
   }
   // A plain integer under such a name would make every byte one: leave it.
   return Half && Canonical->isRecordType() ? Bits / 2 : Bits;
