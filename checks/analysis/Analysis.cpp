@@ -167,6 +167,8 @@ public:
     event(E.Tile.Assigned, [&] { return describe(E); });
   }
   void issued(const InstructionEvent &E) override {
+    if (Live)
+      Live->add(E);
     event(E.Where, [&] { return describe(E); });
   }
   void flagSet(const FlagKey &K, const CodePoint &Where) override {
@@ -189,6 +191,7 @@ public:
   }
 
   FindingList Found;
+  LiveRangeCollector *Live = nullptr; ///< null: not asked for
 
 private:
   static std::string describe(const PlacementEvent &E) {
@@ -246,7 +249,11 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
   // Call stacks and names are spoken of in the findings: they outlive the runs.
   std::deque<CallSite> CallSites;
   std::deque<std::string> Names;
+  LiveRangeCollector Live;
+  if (Options.WantLiveRanges)
+    Runner.Live = &Live;
   for (const FunctionDecl *Root : findRootKernels(Context)) {
+    Live.beginKernel(Root->getQualifiedNameAsString());
     if (Events)
       *Events << "kernel " << Root->getQualifiedNameAsString() << "\n";
     Runner.beginKernel();
@@ -260,6 +267,7 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
     Result.Stats.DecidedAccesses += S.DecidedAccesses;
     Result.Stats.Steps += S.Steps;
   }
+  Result.LiveRanges = Live.take();
   // The same place reached by forty instantiations is one finding.
   std::set<std::string> Keys;
   for (Finding &F : Runner.Found)

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file defines pto-events: it prints the events that the interpreter
-// makes of the kernels in a file, one line each, and the counts of the run.
+// makes of the kernels in a file, one line each, and the counts of the run; or
+// the live ranges of the tiles as JSON.
 // Tests read them, and so does a person who asks why there is no finding.
 
 #include "../common/Macros.h"
@@ -11,6 +12,8 @@
 #include "clang/Tooling/CommonOptionsParser.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
@@ -24,6 +27,29 @@ static llvm::cl::opt<bool>
     StatsOnly("counts", llvm::cl::desc("Print the counts of the run only"),
               llvm::cl::cat(Category));
 
+static llvm::cl::opt<bool> WantLiveRanges(
+    "live-ranges",
+    llvm::cl::desc("Print the live ranges of the tiles instead, as JSON"),
+    llvm::cl::cat(Category));
+
+static llvm::json::Value toJson(const LiveRange &R, const SourceManager &SM) {
+  auto line = [&](SourceLocation Loc) -> llvm::json::Value {
+    PresumedLoc P = SM.getPresumedLoc(SM.getExpansionLoc(Loc));
+    return P.isValid() ? llvm::json::Value(P.getLine()) : nullptr;
+  };
+  return llvm::json::Object{
+      {"kernel", R.Kernel},
+      {"tile", R.Tile},
+      {"type", R.Type},
+      {"space", spaceName(R.Space)},
+      {"symbolic", !R.Base.isConstant()},
+      {"begin", R.Base.constant()},
+      {"end", R.Base.constant() + R.Bytes},
+      {"placed", line(R.Placed)},
+      {"firstDefinition", line(R.FirstDefinition)},
+      {"lastUse", line(R.LastUse)}};
+}
+
 namespace {
 class EventsConsumer : public ASTConsumer {
 public:
@@ -32,7 +58,15 @@ public:
   void HandleTranslationUnit(ASTContext &Context) override {
     AnalysisResult R =
         analyze(Context, Options, readMacros(CI.getPreprocessor()),
-                StatsOnly ? nullptr : &llvm::outs());
+                StatsOnly || WantLiveRanges ? nullptr : &llvm::outs());
+    if (WantLiveRanges) {
+      llvm::json::Array Ranges;
+      for (const LiveRange &L : R.LiveRanges)
+        Ranges.push_back(toJson(L, Context.getSourceManager()));
+      llvm::outs() << llvm::formatv("{0:2}\n",
+                                    llvm::json::Value(std::move(Ranges)));
+      return;
+    }
     for (const Finding &F : R.Findings)
       llvm::outs() << F.Loc.printToString(Context.getSourceManager()) << ": "
                    << F.Message << " [" << checkName(F.Kind) << "]\n";
@@ -89,6 +123,7 @@ int main(int Argc, const char **Argv) {
     return 2;
   }
   Options.Targets = std::move(*Targets);
+  Options.WantLiveRanges = WantLiveRanges;
   tooling::ClangTool Tool(Parser->getCompilations(),
                           Parser->getSourcePathList());
   Tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(

@@ -9,6 +9,7 @@
 
 #include "pto-tidy/Findings/Finding.h"
 #include "pto-tidy/Interpreter/Interpreter.h"
+#include "pto-tidy/Storage/LiveRanges.h"
 
 namespace ptotidy {
 
@@ -17,6 +18,7 @@ struct AnalysisOptions {
   /// Names of targets; empty: the translation unit's own, else A2A3.
   std::vector<std::string> Targets;
   bool Strict = false;
+  bool WantLiveRanges = false;
   Budget Bounds;
   /// Bytes by space that replace a target's own; from check options.
   std::map<MemorySpace, uint64_t> Capacity, Alignment;
@@ -49,6 +51,8 @@ struct AnalysisStats {
 
 struct AnalysisResult {
   std::vector<Finding> Findings; ///< sorted by place
+  /// Where asked for (AnalysisOptions::WantLiveRanges), kernel by kernel.
+  std::vector<LiveRange> LiveRanges;
   AnalysisStats Stats;
 };
 
