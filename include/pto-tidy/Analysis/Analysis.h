@@ -10,6 +10,7 @@
 #include "pto-tidy/Findings/Finding.h"
 #include "pto-tidy/Interpreter/Interpreter.h"
 #include "pto-tidy/Storage/LiveRanges.h"
+#include "llvm/Support/Error.h"
 
 namespace ptotidy {
 
