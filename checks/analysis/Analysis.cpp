@@ -7,6 +7,7 @@
 #include "pto-tidy/Interpreter/KernelFinder.h"
 #include "pto-tidy/Rules/Rules.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
@@ -267,6 +268,8 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
     Result.Stats.DecidedAccesses += S.DecidedAccesses;
     Result.Stats.Steps += S.Steps;
   }
+  for (const CallExpr *Call : findScaleCallsInPatterns(Context))
+    Runner.scaleAddressCalled({Call->getBeginLoc(), nullptr}, true);
   Result.LiveRanges = Live.take();
   // The same place reached by forty instantiations is one finding.
   std::set<std::string> Keys;
