@@ -110,7 +110,6 @@ public:
     Placed.clear();
     Conflicts.clear();
     SeenPlacements.clear();
-    SeenConflicts.clear();
     SeenOnPath.clear();
     if (!Lost)
       return true;
@@ -130,9 +129,9 @@ public:
   }
 
   void finished(const LogContext &Log) override {
-    for (Conflict &C : Seen)
+    for (const Conflict &C : Seen)
       if (Log.isCredible(C))
-        keep(C);
+        Conflicts.push_back(C);
     Seen.clear();
   }
 
@@ -147,17 +146,6 @@ public:
     if (SeenOnPath.insert(std::move(Key)).second)
       Seen.push_back(C);
   }
-
-private:
-  void keep(const Conflict &C) {
-    auto Key = std::make_tuple(
-        C.Kind, C.First.Where.Loc.getRawEncoding(),
-        C.Second.Where.Loc.getRawEncoding(), C.First.Tile.Name,
-        C.Second.Tile.Name, C.First.IsWrite, C.Second.IsWrite);
-    if (SeenConflicts.insert(Key).second)
-      Conflicts.push_back(C);
-  }
-public:
   void placed(const PlacementEvent &E) override {
     auto Key = std::make_tuple(E.Tile.Assigned.Loc.getRawEncoding(),
                                E.Tile.Name, E.Tile.Base, E.Tile.Shape);
@@ -219,9 +207,6 @@ private:
   std::vector<Conflict> Conflicts;
   std::set<std::tuple<unsigned, const std::string *, Linear, const TileShape *>>
       SeenPlacements;
-  std::set<std::tuple<Conflict::KindType, unsigned, unsigned,
-                      const std::string *, const std::string *, bool, bool>>
-      SeenConflicts;
   std::vector<Conflict> Seen;
   std::set<std::tuple<Conflict::KindType, unsigned, unsigned,
                       const std::string *, const std::string *,

@@ -380,11 +380,8 @@ static unsigned fieldIndex(const FieldDecl *F) {
 
 Value Engine::evalMember(const MemberExpr *E) {
   const ValueDecl *D = E->getMemberDecl();
-  if (const auto *Var = dyn_cast<VarDecl>(D)) {
-    if (!E->getBase()->isPRValue() || E->isArrow())
-      return variable(Var);
+  if (const auto *Var = dyn_cast<VarDecl>(D))
     return variable(Var);
-  }
   if (const auto *C = dyn_cast<EnumConstantDecl>(D))
     return Value::number(Linear(C->getInitVal().getExtValue()));
   const auto *Field = dyn_cast<FieldDecl>(D);

@@ -140,8 +140,7 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
                       R.A->Sequence != A.Sequence;
     if ((R.After & Mine) && !StrictOnly)
       continue;
-    auto Delta =
-        Known.simplify(A.Tile.Base - R.A->Tile.Base, C.Symbols).asConstant();
+    auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
     if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta))
       continue;
     Conflict Found;
@@ -160,6 +159,28 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
       if (Other.After & Source)
         Other.After |= Mine;
   }
+}
+
+std::optional<int64_t> AccessLog::distance(const Linear &A, const Linear &B,
+                                           const Facts &Known,
+                                           const LogContext &C) {
+  if (A.sameSymbols(B))
+    return A.constant() - B.constant();
+  return Known.simplify(A - B, C.Symbols).asConstant();
+}
+
+Access AccessLog::accessOf(const InstructionEvent &E, const Operand &O,
+                           bool IsWrite) const {
+  Access A;
+  A.Sequence = Sequence;
+  A.IsWrite = IsWrite;
+  A.OnPipe = E.OnPipe;
+  A.Instruction = E.Info.Name;
+  A.Tile = O.Tile;
+  A.Touched = O.Touched;
+  A.Capacity = O.Capacity;
+  A.Where = E.Where;
+  return A;
 }
 
 void AccessLog::report(Conflict &Found, LogContext &C) const {
@@ -370,16 +391,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
   C.Symbols.Work += Records.size();
   checkOperands(E, Known, C);
   auto access = [&](const Operand &O, bool IsWrite) -> const Access & {
-    Access A;
-    A.Sequence = Sequence;
-    A.IsWrite = IsWrite;
-    A.OnPipe = E.OnPipe;
-    A.Instruction = E.Info.Name;
-    A.Tile = O.Tile;
-    A.Touched = O.Touched;
-    A.Capacity = O.Capacity;
-    A.Where = E.Where;
-    C.Accesses.push_back(std::move(A));
+    C.Accesses.push_back(accessOf(E, O, IsWrite));
     return C.Accesses.back();
   };
   // It reads its sources before it writes its destination (rules.md 4).

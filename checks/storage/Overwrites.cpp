@@ -9,15 +9,6 @@
 
 using namespace ptotidy;
 
-/// The distance of two bases in bytes, where it is a constant.
-static std::optional<int64_t> distance(const Linear &A, const Linear &B,
-                                       const Facts &Known,
-                                       const LogContext &C) {
-  if (A.sameSymbols(B))
-    return A.constant() - B.constant();
-  return Known.simplify(A - B, C.Symbols).asConstant();
-}
-
 /// False when no path satisfies both guards.
 static bool compatible(const Guard &A, const Guard &B, const LogContext &C) {
   for (FactId I : A)
@@ -59,18 +50,6 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
   const bool RowWise = E.Info.Unit == InstructionUnit::Vector ||
                        E.Info.Unit == InstructionUnit::Reduction ||
                        E.Info.Unit == InstructionUnit::Expansion;
-  auto access = [&](const Operand &O) {
-    Access A;
-    A.Sequence = Sequence;
-    A.IsWrite = O.writes();
-    A.OnPipe = E.OnPipe;
-    A.Instruction = E.Info.Name;
-    A.Tile = O.Tile;
-    A.Touched = O.Touched;
-    A.Capacity = O.Capacity;
-    A.Where = E.Where;
-    return A;
-  };
   for (size_t I = 0; I != E.Operands.size(); ++I)
     for (size_t J = I + 1; J != E.Operands.size(); ++J) {
       const Operand &A = E.Operands[I], &B = E.Operands[J];
@@ -84,8 +63,8 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
         continue;
       Conflict Found;
       Found.Kind = Conflict::OperandOverlap;
-      Found.First = access(A);
-      Found.Second = access(B);
+      Found.First = accessOf(E, A, A.writes());
+      Found.Second = accessOf(E, B, B.writes());
       if (!A.writes() && !B.writes()) {
         // Two sources claim a value each only where nothing has written the
         // bytes; where something has, one is a view of the other by hand.

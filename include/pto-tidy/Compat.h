@@ -8,9 +8,6 @@
 #ifndef PTO_TIDY_COMPAT_H
 #define PTO_TIDY_COMPAT_H
 
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/Decl.h"
-#include "clang/AST/Type.h"
 #include "llvm/Config/llvm-config.h"
 
 #if LLVM_VERSION_MAJOR < 19
@@ -36,27 +33,6 @@ inline constexpr char LlvmRelease[] = PTO_COMPAT_STRING(
     LLVM_VERSION_MAJOR) "." PTO_COMPAT_STRING(LLVM_VERSION_MINOR);
 #undef PTO_COMPAT_STRING
 #undef PTO_COMPAT_STRING2
-
-/// The declaration behind a class or enum type: its definition, where there is
-/// one. Until 21, TagType::getDecl gives the definition; from 22 on, the
-/// declaration that the type was made from.
-inline clang::TagDecl *tagDefinition(const clang::TagType &Type) {
-#if LLVM_VERSION_MAJOR < 22
-  return Type.getDecl();
-#else
-  return Type.getDecl()->getDefinitionOrSelf();
-#endif
-}
-
-/// The canonical type that a class or enum declares.
-inline clang::QualType tagType(const clang::ASTContext &Context,
-                               const clang::TagDecl &Tag) {
-#if LLVM_VERSION_MAJOR < 22
-  return Context.getTypeDeclType(&Tag).getCanonicalType();
-#else
-  return Context.getCanonicalTagType(&Tag);
-#endif
-}
 
 } // namespace ptotidy::compat
 

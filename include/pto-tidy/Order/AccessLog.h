@@ -149,6 +149,13 @@ private:
                                int64_t, int64_t, const std::string *>;
   static AccessKey keyOf(const Record &R);
 
+  /// Operand \p O of \p E, read or written now.
+  Access accessOf(const InstructionEvent &E, const Operand &O,
+                  bool IsWrite) const;
+  /// The distance of two bases in bytes, where it is a constant.
+  static std::optional<int64_t> distance(const Linear &A, const Linear &B,
+                                         const Facts &Known,
+                                         const LogContext &C);
   void report(Conflict &Found, LogContext &C) const;
   void checkOperands(const InstructionEvent &E, const Facts &Known,
                      LogContext &C);
