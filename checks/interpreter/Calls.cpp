@@ -5,6 +5,7 @@
 // others.
 
 #include "Engine.h"
+#include "clang/AST/Attr.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -49,6 +50,16 @@ static bool isHarmless(const FunctionDecl *D, const SourceManager &SM) {
 static bool isStable(StringRef Name) {
   return Name.starts_with("get_block") || Name.starts_with("get_subblock") ||
          Name == "get_arch_ver" || Name == "get_coreid";
+}
+
+/// True for the instructions of the device that are not the PTO library's: they
+/// run on a pipe without ordering anything, on bytes that are not followed. The
+/// prelude marks them.
+static bool isRawInstruction(const FunctionDecl *D) {
+  for (const auto *A : D->specific_attrs<AnnotateAttr>())
+    if (A->getAnnotation() == "pto_tidy::device")
+      return true;
+  return false;
 }
 
 Value Engine::evalCall(const CallExpr *E) {
@@ -343,6 +354,7 @@ Value Engine::unknownCall(const FunctionDecl *D,
                           llvm::ArrayRef<const Expr *> Arguments,
                           const Expr *E) {
   bool Harmless = D && isHarmless(D, Context.getSourceManager());
+  bool IsRaw = D && isRawInstruction(D);
   for (unsigned I = 0; I != Arguments.size(); ++I) {
     const Expr *A = Arguments[I];
     Value V = A->isGLValue() || !A->getType()->isRecordType()
@@ -353,7 +365,15 @@ Value Engine::unknownCall(const FunctionDecl *D,
     QualType T = A->getType();
     if (D && I < D->getNumParams())
       T = D->getParamDecl(I)->getType();
+    // Raw instructions take numbers by value; the prelude declares most of them
+    // with forwarding references only because their types vary.
+    bool Forwards = IsRaw && D->getPrimaryTemplate() &&
+                    D->getPrimaryTemplate()
+                        ->getTemplateParameters()
+                        ->hasParameterPack() &&
+                    A->getType()->isScalarType();
     bool Writable =
+        !Forwards &&
         (T->isReferenceType() || T->isPointerType()) &&
         !T->getPointeeType().isConstQualified();
     if (!Writable || V.Kind != Value::Reference)
@@ -375,7 +395,9 @@ Value Engine::unknownCall(const FunctionDecl *D,
       }
     }
   }
-  if (!Harmless) {
+  if (!Harmless && IsRaw) {
+    S->Log.forgetValues();
+  } else if (!Harmless) {
     S->Log.opaque();
     lose(LostTrack::UnknownCall, E->getExprLoc());
   }

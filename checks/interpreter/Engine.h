@@ -14,6 +14,7 @@
 #ifndef PTO_TIDY_CHECKS_INTERPRETER_ENGINE_H
 #define PTO_TIDY_CHECKS_INTERPRETER_ENGINE_H
 
+#include "LoopPeriods.h"
 #include "pto-tidy/Interpreter/Interpreter.h"
 #include "pto-tidy/Interpreter/KernelFinder.h"
 #include "clang/AST/DeclCXX.h"
@@ -192,6 +193,7 @@ private:
   SymbolTable Symbols;
   LogContext LogData;
 
+  DecisionTrace Trace;
   const CallSite *RootSite = nullptr;
   State *S = nullptr; ///< the current path
   bool Exhausted = false; ///< the budget was reached

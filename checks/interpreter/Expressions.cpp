@@ -39,6 +39,9 @@ Linear Engine::fitToType(const Linear &L, QualType T) {
   if (Bits >= 64)
     return L;
   if (auto C = L.asConstant()) {
+    // Narrower than what counts iterations, it may be cut.
+    if (Bits < 32)
+      Trace.exact(*C);
     uint64_t Mask = (uint64_t(1) << Bits) - 1;
     uint64_t V = static_cast<uint64_t>(*C) & Mask;
     if (!T->isUnsignedIntegerOrEnumerationType() && (V >> (Bits - 1)))
@@ -74,8 +77,10 @@ Linear Engine::truth(const Value &V) {
   if (V.Kind == Value::Reference)
     return Linear(1);
   Linear L = V.Kind == Value::Number ? simplify(V.N) : Symbols.fresh({0, 1});
-  if (auto C = L.asConstant())
+  if (auto C = L.asConstant()) {
+    Trace.sign(*C);
     return Linear(*C != 0);
+  }
   if (L.terms().size() == 1) {
     SymbolKind K = Symbols[L.terms()[0].first].Kind;
     if (K == SymbolKind::NotPositive || K == SymbolKind::Zero ||
@@ -90,6 +95,7 @@ Linear Engine::truth(const Value &V) {
 }
 
 Linear Engine::product(const Linear &A, const Linear &B) {
+  Trace.product(A.constant(), B.constant());
   if (auto C = A.asConstant())
     return B.scaled(*C);
   if (auto C = B.asConstant())
@@ -111,6 +117,8 @@ Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
   Linear A = simplify(Dividend);
   if (Divisor == 0)
     return Symbols.fresh();
+  Trace.remainder(A.constant(), std::abs(Divisor));
+  Trace.sign(2 * A.constant() + 1);
   if (auto C = A.asConstant())
     return Linear(*C / Divisor);
   if (Divisor == 1)
@@ -146,6 +154,8 @@ Linear Engine::remainder(const Linear &Dividend, int64_t Divisor) {
   Linear A = simplify(Dividend);
   if (Divisor == 0)
     return Symbols.fresh();
+  Trace.remainder(A.constant(), std::abs(Divisor));
+  Trace.sign(2 * A.constant() + 1);
   if (auto C = A.asConstant())
     return Linear(*C % Divisor);
   if (Divisor < 0)
@@ -417,6 +427,7 @@ Value Engine::offsetPointer(const Value &Pointer, const Linear &Index,
   if (Pointer.Kind == Value::Reference) {
     Linear I = resolve(Index);
     Value Out = Pointer;
+    Trace.exact(I.constant());
     if (I.is(0))
       return Out;
     auto C = I.asConstant();
@@ -531,6 +542,8 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
     return opaque(E->isComparisonOp() ? Interval{0, 1} : Interval{});
   auto notPositive = [&](const Linear &X) {
     Linear A = simplify(X);
+    // Turns between 0 and 1.
+    Trace.sign(2 * A.constant() - 1);
     if (auto C = A.asConstant())
       return Value::number(Linear(*C <= 0));
     return Value::number(
@@ -553,24 +566,28 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
     return result(product(L, R));
   case BO_Div: {
     Linear D = simplify(R);
+    Trace.exact(D.constant());
     if (auto C = D.asConstant())
       return result(quotient(L, *C));
     return result(term(SymbolKind::Division));
   }
   case BO_Rem: {
     Linear D = simplify(R);
+    Trace.exact(D.constant());
     if (auto C = D.asConstant())
       return result(remainder(L, *C));
     return result(term(SymbolKind::Remainder));
   }
   case BO_Shl: {
     auto C = simplify(R).asConstant();
+    Trace.exact(C.value_or(0));
     if (C && *C >= 0 && *C < 63)
       return result(L.scaled(int64_t(1) << *C));
     return opaque();
   }
   case BO_Shr: {
     auto C = simplify(R).asConstant();
+    Trace.exact(C.value_or(0));
     if (C && *C >= 0 && *C < 63)
       return result(quotient(L, int64_t(1) << *C));
     return opaque();
@@ -581,6 +598,11 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
     L = simplify(L);
     R = simplify(R);
     auto CL = L.asConstant(), CR = R.asConstant();
+    auto isMask = [](int64_t M) { return M > 0 && (M & (M + 1)) == 0; };
+    if (CL && CR && Op == BO_And && isMask(*CR) && *CL >= 0)
+      return result(remainder(L, *CR + 1));
+    Trace.exact(L.constant());
+    Trace.exact(R.constant());
     if (CL && CR)
       return result(Linear(Op == BO_And  ? *CL & *CR
                            : Op == BO_Or ? *CL | *CR
@@ -592,7 +614,7 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
     Interval I = S->Known.boundsOf(L, Symbols);
     if (CR && *CR == 0)
       return result(Op == BO_And ? Linear(0) : L);
-    if (CR && Op == BO_And && *CR > 0 && (*CR & (*CR + 1)) == 0)
+    if (CR && Op == BO_And && isMask(*CR))
       return result(remainder(L, *CR + 1));
     if (CR && *CR == 1 && Op == BO_Xor && Interval{0, 1}.contains(I))
       return result(Linear(1) - L);
@@ -620,6 +642,7 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
   case BO_NE: {
     Linear A = simplify(L - R);
     Linear Equal;
+    Trace.sign(A.constant());
     if (auto C = A.asConstant()) {
       Equal = Linear(*C == 0);
     } else {

@@ -62,6 +62,7 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
   if (Rows && Cols)
     E.ValidBytes =
         touchedRegion(*Ref.Shape, Base, Block{0, 0, *Rows, *Cols}).end();
+  Trace.exact(Base.constant());
   ++Stats.Placements;
   bool Decided = Base.isConstant();
   for (const Linear::Term &Term : Base.terms())
@@ -222,7 +223,9 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
     K.From = Event.Producer;
     K.To = Pipe::S;
     K.Object = intern("a temporary event");
+    Trace.exact(K.Id.constant());
     S->Log.set(K, LogData);
+    Trace.exact(K.Id.constant());
     S->Log.wait(K, LogData);
     Observer.flagWaited(K, here(Loc));
     return;
@@ -314,9 +317,11 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
     return true;
   }
   if (Act == Set) {
+    Trace.exact(K.Id.constant());
     S->Log.set(K, LogData);
     Observer.flagSet(K, Where);
   } else {
+    Trace.exact(K.Id.constant());
     S->Log.wait(K, LogData);
     Observer.flagWaited(K, Where);
   }
@@ -372,6 +377,12 @@ Engine::makeOperand(const TileValue &T, OperandRole Role,
 }
 
 void Engine::issue(InstructionEvent &E) {
+  for (const Operand &O : E.Operands) {
+    Trace.exact(O.Tile.Base.constant());
+    Trace.exact(O.Touched.Offset);
+    Trace.exact(O.Touched.Length);
+    Trace.exact(O.Touched.Count);
+  }
   Observer.issued(E);
   S->Log.issue(E, S->Known, LogData);
   if (S->Log.size() > Options.Bounds.AccessLogSize) {

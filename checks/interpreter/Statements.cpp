@@ -421,6 +421,7 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
   StateList After;
   for (State &Path : Evaluated) {
     Linear V = Path.Known.simplify(Path.Result.N, Symbols);
+    Trace.exact(V.constant());
     Path.Result = Value();
     std::optional<size_t> Default;
     StateList Left;
@@ -579,7 +580,19 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
   if (L.Condition)
     if (auto C = tryConstant(L.Condition))
       Endless = C->isNumber() && C->N.isConstant() && !C->N.is(0);
+  Trace.enterLoop();
+  LoopPeriods Periods(Trace);
+  size_t ExitsBefore = 0;
+  unsigned UnknownBefore = 0;
   for (unsigned Iteration = 0; !Active.empty(); ++Iteration) {
+    // Only what has no other way can be compared with what was before.
+    if (Active.size() != 1 || Exits.size() != ExitsBefore ||
+        Active[0].Unknown != UnknownBefore)
+      Periods.forget();
+    ExitsBefore = Exits.size();
+    UnknownBefore = Active[0].Unknown;
+    if (Active.size() == 1 && Active[0].St.Next == Flow::Normal)
+      Periods.atHead(Active[0].St);
     std::vector<Path> Bodies;
     for (Path &P : Active) {
       if (P.St.Next != Flow::Normal) {
@@ -665,6 +678,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
     if (Exhausted)
       break;
   }
+  Trace.leaveLoop();
   limitPaths(Exits);
   for (State &Path : Exits)
     Out.push_back(std::move(Path));

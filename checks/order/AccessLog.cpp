@@ -82,9 +82,15 @@ void AccessLog::orderAll() {
 
 void AccessLog::opaque() {
   orderAll();
-  SawOpaque = true;
+  SawOpaque = UnknownWrites = true;
   // It may have written any tile, so no value is known to be anybody's.
   Records.clear();
+}
+
+void AccessLog::forgetValues() {
+  UnknownWrites = true;
+  for (Record &R : Records)
+    R.Valuable = false;
 }
 
 void AccessLog::endGeneration(unsigned Generation) {
@@ -361,6 +367,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   Sequence = std::max(Sequence, O.Sequence);
   SyncStamp = std::max(SyncStamp, O.SyncStamp);
   SawOpaque |= O.SawOpaque;
+  UnknownWrites |= O.UnknownWrites;
   Waited.insert(O.Waited.begin(), O.Waited.end());
   Unpaired.insert(O.Unpaired.begin(), O.Unpaired.end());
   for (const auto &[Key, List] : O.Written)
@@ -369,7 +376,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
 }
 
 uint64_t AccessLog::digest() const {
-  llvm::hash_code H = llvm::hash_combine(FlagCounts.size(), SawOpaque);
+  llvm::hash_code H = llvm::hash_combine(FlagCounts.size(), SawOpaque, UnknownWrites);
   for (const auto &[Slot, Count] : FlagCounts)
     H = llvm::hash_combine(H, Slot, Count);
   for (const Record &R : Records) {

@@ -68,7 +68,7 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
       if (!A.writes() && !B.writes()) {
         // Two sources claim a value each only where nothing has written the
         // bytes; where something has, one is a view of the other by hand.
-        if (SawOpaque || everWritten(A.Touched, A.Tile.Shape->Space) ||
+        if (UnknownWrites || everWritten(A.Touched, A.Tile.Shape->Space) ||
             everWritten(B.Touched, B.Tile.Shape->Space))
           continue;
         Found.BothRead = true;

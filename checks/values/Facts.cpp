@@ -4,6 +4,7 @@
 // This file implements the facts of a path.
 
 #include "pto-tidy/Values/Facts.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
@@ -445,46 +446,82 @@ bool Facts::contradicts(FactId Fact, const SymbolTable &Symbols) const {
   return boundsOf(Form, Symbols).meet(Range).isEmpty();
 }
 
+/// Calls \p Each with every entry of \p Mine and the one of \p Theirs for the
+/// same form, null where there is none. Both are sorted by form.
+template <class MyEntries, class TheirEntries, class Function>
+static void forEachPair(MyEntries &Mine, const TheirEntries &Theirs,
+                        Function Each) {
+  auto It = Theirs.begin();
+  for (auto &E : Mine) {
+    while (It != Theirs.end() && It->Form < E.Form)
+      ++It;
+    Each(E, It != Theirs.end() && It->Form == E.Form ? &*It : nullptr);
+  }
+}
+
 Guard Facts::differenceTo(const Facts &Other, SymbolTable &Symbols) const {
   constexpr size_t MaxFacts = 4;
-  Guard Out, OneSided;
-  for (const Entry &E : Entries) {
-    const Entry *O = Other.find(E.Form);
+  llvm::SmallVector<const Entry *, 8> Apart, OneSided;
+  Symbols.Work += Entries.size();
+  forEachPair(Entries, Other.Entries, [&](const Entry &E, const Entry *O) {
     Interval There = O ? O->Range : Interval{};
     if (E.Range == Interval{} || (O && E.Range == There))
-      continue;
+      return;
     // A form whose intervals are apart tells the paths apart; what only this
     // path knows may do so later.
-    bool Apart = E.Range.meet(There).isEmpty();
-    (Apart ? Out : OneSided).push_back(Symbols.internFact(E.Form, E.Range));
-  }
-  Out.append(OneSided);
-  if (Out.size() > MaxFacts)
-    Out.truncate(MaxFacts);
+    (E.Range.meet(There).isEmpty() ? Apart : OneSided).push_back(&E);
+  });
+  Apart.append(OneSided);
+  if (Apart.size() > MaxFacts)
+    Apart.truncate(MaxFacts);
+  Guard Out;
+  for (const Entry *E : Apart)
+    Out.push_back(Symbols.internFact(E->Form, E->Range));
   return Out;
 }
 
 void Facts::joinWith(const Facts &Other) {
   std::vector<Entry> Joined;
-  for (Entry &E : Entries)
-    if (const Entry *O = Other.find(E.Form)) {
-      Entry J{E.Form, E.Range.hull(O->Range), {}};
-      // A value that neither path can have is one that the join cannot have.
-      for (int64_t V : E.Excluded)
-        if (llvm::is_contained(O->Excluded, V) || !O->Range.contains(V))
-          J.Excluded.push_back(V);
-      for (int64_t V : O->Excluded)
-        if (!E.Range.contains(V) && !llvm::is_contained(J.Excluded, V))
-          J.Excluded.push_back(V);
-      if (J.Range != Interval{} || !J.Excluded.empty())
-        Joined.push_back(std::move(J));
-    }
+  forEachPair(Entries, Other.Entries, [&](Entry &E, const Entry *O) {
+    if (!O)
+      return;
+    Entry J{E.Form, E.Range.hull(O->Range), {}};
+    // A value that neither path can have is one that the join cannot have.
+    for (int64_t V : E.Excluded)
+      if (llvm::is_contained(O->Excluded, V) || !O->Range.contains(V))
+        J.Excluded.push_back(V);
+    for (int64_t V : O->Excluded)
+      if (!E.Range.contains(V) && !llvm::is_contained(J.Excluded, V))
+        J.Excluded.push_back(V);
+    if (J.Range != Interval{} || !J.Excluded.empty())
+      Joined.push_back(std::move(J));
+  });
   Entries = std::move(Joined);
   llvm::SmallVector<std::pair<SymbolId, Linear>, 2> Both;
   for (const auto &S : Substitutions)
     if (llvm::is_contained(Other.Substitutions, S))
       Both.push_back(S);
   Substitutions = std::move(Both);
+}
+
+uint64_t Facts::digest() const {
+  llvm::hash_code H = llvm::hash_value(Entries.size());
+  auto add = [&](const Linear &L) {
+    H = llvm::hash_combine(H, L.constant(), L.terms().size());
+    for (const Linear::Term &T : L.terms())
+      H = llvm::hash_combine(H, T.first, T.second);
+  };
+  for (const Entry &E : Entries) {
+    add(E.Form);
+    H = llvm::hash_combine(
+        H, E.Range.Lo, E.Range.Hi,
+        llvm::hash_combine_range(E.Excluded.begin(), E.Excluded.end()));
+  }
+  for (const auto &[Symbol, L] : Substitutions) {
+    H = llvm::hash_combine(H, Symbol);
+    add(L);
+  }
+  return H;
 }
 
 bool Facts::operator==(const Facts &O) const {

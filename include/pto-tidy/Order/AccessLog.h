@@ -108,6 +108,9 @@ public:
   /// Something ran whose inside is not known: it orders everything, it may
   /// have set or waited for flags, and it may have written any tile.
   void opaque();
+  /// A raw instruction ran: it orders nothing, but it may have written any
+  /// tile, so no value is known to be anybody's.
+  void forgetValues();
 
   /// The tile with \p Generation is no more, or was placed anew.
   void endGeneration(unsigned Generation);
@@ -177,7 +180,8 @@ private:
   unsigned SyncStamp = 0;
   std::set<unsigned> Waited;   ///< flags that this path waited for
   std::set<unsigned> Unpaired; ///< ... although they were not set
-  bool SawOpaque = false;
+  bool SawOpaque = false;     ///< flags may have been set by unknown code
+  bool UnknownWrites = false; ///< bytes may have been written by unknown code
 };
 
 } // namespace ptotidy

@@ -55,6 +55,9 @@ public:
 
   bool operator==(const Facts &O) const;
 
+  /// Equal for equal facts.
+  uint64_t digest() const;
+
 private:
   struct Entry {
     Linear Form;

@@ -70,6 +70,12 @@ template <class T> constexpr T &&__cce_get_tile_ptr(T &&Data) {
 
 extern "C" int __hipPushCallConfiguration(...);
 
+// All functions below are instructions or registers of the device. The
+// analysis knows by this attribute that one of them orders no pipes, unless it
+// knows better by its name.
+#pragma clang attribute push(                                                  \
+    __attribute__((annotate("pto_tidy::device"))), apply_to = function)
+
 //===----------------------------------------------------------------------===//
 // Helpers.
 //===----------------------------------------------------------------------===//
@@ -549,6 +555,8 @@ struct dim3 {
 };
 template <auto Function, class... A> void async_invoke(A &&...);
 } // namespace cce
+
+#pragma clang attribute pop
 
 //===----------------------------------------------------------------------===//
 // min and max of scalars are builtins in a kernel. With bodies, because

@@ -261,6 +261,8 @@ struct PrefetchAsyncContext {
 enum class GatherExec : uint8_t { Scalar, Simt };
 #endif
 
+#pragma clang attribute push(                                                  \
+    __attribute__((annotate("pto_tidy::device"))), apply_to = function)
 /// Raw vector helpers of the register-based chips.
 typedef vector_bool MaskReg;
 template <class T> struct RegTensor { uint8_t Bytes[256]; };
@@ -280,9 +282,12 @@ constexpr uint32_t BLOCK_SIZE = 32;
 
 /// The message word of ffts_cross_core_sync.
 uint16_t getFFTSMsg(uint16_t Mode, uint16_t EventId, uint16_t Base = 1);
+#pragma clang attribute pop
 
-/// The address of a tile's scales.
-template <class... A>::ptotidy_prelude::Any GetScaleAddr(A &&...);
+/// The address of a tile's scales (GET_SCALE_ADDR of the manual, by hand).
+template <class T> uint64_t GetScaleAddr(T *Data) {
+  return reinterpret_cast<uint64_t>(Data) >> 4;
+}
 
 } // namespace pto
 

@@ -1,0 +1,178 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the search for repeating iterations.
+
+#include "LoopPeriods.h"
+#include "llvm/ADT/Hashing.h"
+
+using namespace ptotidy;
+
+static llvm::hash_code hashSymbols(const Linear &L) {
+  llvm::hash_code H = llvm::hash_value(L.terms().size());
+  for (const Linear::Term &T : L.terms())
+    H = llvm::hash_combine(H, T.first, T.second);
+  return H;
+}
+
+static llvm::hash_code hashLinear(const Linear &L) {
+  return llvm::hash_combine(hashSymbols(L), L.constant());
+}
+
+/// Folds \p V into \p H, except for the constants of its numbers, which
+/// \p OnNumber gets.
+static void visit(const Value &V, llvm::hash_code &H,
+                  llvm::function_ref<void(int64_t)> OnNumber) {
+  H = llvm::hash_combine(H, V.Kind);
+  switch (V.Kind) {
+  case Value::Number:
+  case Value::Memory:
+    H = llvm::hash_combine(H, hashSymbols(V.N),
+                           V.From ? V.From->Ref.Group : 0);
+    OnNumber(V.N.constant());
+    return;
+  case Value::Reference:
+    H = llvm::hash_combine(
+        H, V.Object, llvm::hash_combine_range(V.Path.begin(), V.Path.end()));
+    return;
+  case Value::Tile: {
+    const TileRef &R = V.T->Ref;
+    H = llvm::hash_combine(H, R.Placed, R.Group, hashLinear(R.Base), R.Shape,
+                           hashLinear(V.T->ValidRows),
+                           hashLinear(V.T->ValidCols), V.T->Identity);
+    return;
+  }
+  case Value::Aggregate:
+    H = llvm::hash_combine(H, V.Elements.size());
+    for (const Value &Element : V.Elements)
+      visit(Element, H, OnNumber);
+    return;
+  case Value::Event:
+    H = llvm::hash_combine(H, static_cast<unsigned>(V.Flag.From),
+                           static_cast<unsigned>(V.Flag.To),
+                           hashLinear(V.Flag.Id));
+    return;
+  case Value::Produced:
+    H = llvm::hash_combine(H, static_cast<unsigned>(V.Producer));
+    return;
+  case Value::Function:
+    H = llvm::hash_combine(H, V.Callee);
+    return;
+  case Value::None:
+  case Value::Global:
+    return;
+  }
+}
+
+/// Adds the next of \p Deltas to each number in \p V, in the order of visit().
+static void shift(Value &V, llvm::ArrayRef<int64_t> &Deltas) {
+  if (V.Kind == Value::Number || V.Kind == Value::Memory) {
+    V.N.setConstant(V.N.constant() + Deltas.front());
+    Deltas = Deltas.drop_front();
+  } else if (V.Kind == Value::Aggregate) {
+    for (Value &Element : V.Elements)
+      shift(Element, Deltas);
+  }
+}
+
+static llvm::SmallVector<ObjectId, 32> sortedObjects(const State &At) {
+  llvm::SmallVector<ObjectId, 32> Ids;
+  for (const auto &Object : At.Objects)
+    Ids.push_back(Object.first);
+  llvm::sort(Ids);
+  return Ids;
+}
+
+int64_t LoopPeriods::repeats(size_t Period) const {
+  if (Heads.size() < 2 * Period + 1)
+    return 0;
+  const Head &A = Heads[Heads.size() - 1 - 2 * Period],
+             &B = Heads[Heads.size() - 1 - Period], &C = Heads.back();
+  const size_t Length = C.TraceBegin - B.TraceBegin;
+  if (A.Shape != C.Shape || B.Shape != C.Shape ||
+      A.Numbers.size() != C.Numbers.size() ||
+      B.Numbers.size() != C.Numbers.size() ||
+      B.TraceBegin - A.TraceBegin != Length)
+    return 0;
+  for (size_t N = 0; N != C.Numbers.size(); ++N)
+    if (C.Numbers[N] - B.Numbers[N] != B.Numbers[N] - A.Numbers[N])
+      return 0;
+  // How often the period can go on before a comparison turns.
+  int64_t Repeats = Interval::Max;
+  bool FactorGrows = false;
+  for (size_t T = 0; T != Length; ++T) {
+    const DecisionTrace::Entry &Before = Trace[A.TraceBegin + T],
+                               &Now = Trace[B.TraceBegin + T];
+    const int64_t Delta = Now.Value - Before.Value;
+    if (Before.Kind != Now.Kind || Before.Modulus != Now.Modulus)
+      return 0;
+    if (Delta == 0) {
+      FactorGrows = false;
+      continue;
+    }
+    switch (Now.Kind) {
+    case DecisionTrace::Exact:
+      return 0;
+    case DecisionTrace::Remainder:
+      if (Delta % Now.Modulus != 0)
+        return 0;
+      break;
+    case DecisionTrace::Factor:
+      // The product of two that grow does not grow evenly.
+      if (FactorGrows)
+        return 0;
+      FactorGrows = true;
+      continue;
+    case DecisionTrace::OtherFactor:
+      if (FactorGrows)
+        return 0;
+      break;
+    case DecisionTrace::Sign:
+      if (Now.Value == 0)
+        return 0;
+      if ((Now.Value > 0) == (Delta < 0))
+        Repeats = std::min(Repeats,
+                           (std::abs(Now.Value) - 1) / std::abs(Delta));
+      break;
+    }
+    FactorGrows = false;
+  }
+  // The last period before something changes is walked as it is. Without a
+  // bound the loop does not end by counting.
+  return Repeats == Interval::Max ? 0 : Repeats - 1;
+}
+
+void LoopPeriods::atHead(State &At) {
+  Head New;
+  New.TraceBegin = Trace.size();
+  llvm::hash_code H =
+      llvm::hash_combine(At.Log.digest(), At.Known.digest(), At.Frames.size(),
+                         At.Objects.size());
+  llvm::SmallVector<ObjectId, 32> Ids = sortedObjects(At);
+  for (ObjectId Id : Ids) {
+    H = llvm::hash_combine(H, Id);
+    visit(*At.object(Id), H, [&](int64_t N) { New.Numbers.push_back(N); });
+  }
+  New.Shape = H;
+  Heads.push_back(std::move(New));
+
+  // Rings of buffers have a few slots; rarely more. Short loops are walked: to
+  // cut them saves nothing.
+  constexpr int64_t WorthIt = 8;
+  for (size_t Period : {1, 2, 3, 4, 6, 8, 12, 16}) {
+    int64_t Repeats = repeats(Period);
+    if (Repeats < 1 || Repeats < WorthIt / static_cast<int64_t>(Period))
+      continue;
+    const Head &Now = Heads.back(), &Before = Heads[Heads.size() - 1 - Period];
+    llvm::SmallVector<int64_t, 32> Deltas;
+    for (size_t N = 0; N != Now.Numbers.size(); ++N)
+      Deltas.push_back((Now.Numbers[N] - Before.Numbers[N]) * Repeats);
+    llvm::ArrayRef<int64_t> Left = Deltas;
+    for (ObjectId Id : Ids)
+      shift(*At.mutableObject(Id), Left);
+    // A loop around this one repeats only if this one is cut alike.
+    Trace.exact(Repeats);
+    forget();
+    return;
+  }
+}

@@ -1,0 +1,95 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines how a loop of known length is cut short: where the path
+// comes back to the loop's head as it was some iterations ago, but for numbers
+// that grow evenly, and everything that was decided on the way would be decided
+// alike, the iterations that follow show nothing new until a decision turns.
+//
+// What an iteration decides is written into a trace: comparisons (how far from
+// turning), divisions (which remainder), and whatever depends on an exact value
+// (addresses, event ids, indices). Iterations may be left out when two periods
+// in a row have the same trace, up to values that grow evenly, and nothing
+// turns in what is left out. All values grow evenly then: sums do, and products
+// of two that grow are told apart.
+
+#ifndef PTO_TIDY_CHECKS_INTERPRETER_LOOPPERIODS_H
+#define PTO_TIDY_CHECKS_INTERPRETER_LOOPPERIODS_H
+
+#include "pto-tidy/Interpreter/State.h"
+
+namespace ptotidy {
+
+/// What was decided since the outermost loop was entered, in order.
+class DecisionTrace {
+public:
+  enum KindType : uint8_t {
+    Exact,      ///< the value itself matters
+    Sign,       ///< only whether it is negative, zero or positive
+    Remainder,  ///< only its remainder by Modulus
+    Factor,     ///< of a product; the next entry is the other factor
+    OtherFactor
+  };
+  struct Entry {
+    KindType Kind;
+    int64_t Value;
+    int64_t Modulus;
+  };
+
+  /// Only what happens inside a loop is written down.
+  void enterLoop() { ++Depth; }
+  void leaveLoop() {
+    if (--Depth == 0)
+      Entries.clear();
+  }
+
+  void exact(int64_t V) { add(Exact, V); }
+  void sign(int64_t V) { add(Sign, V); }
+  void remainder(int64_t V, int64_t Modulus) {
+    if (Modulus > 1)
+      add(Remainder, V, Modulus);
+  }
+  void product(int64_t A, int64_t B) {
+    add(Factor, A);
+    add(OtherFactor, B);
+  }
+  size_t size() const { return Entries.size(); }
+  const Entry &operator[](size_t I) const { return Entries[I]; }
+
+private:
+  void add(KindType Kind, int64_t V, int64_t Modulus = 0) {
+    if (Depth != 0)
+      Entries.push_back({Kind, V, Modulus});
+  }
+  std::vector<Entry> Entries;
+  unsigned Depth = 0;
+};
+
+/// Watches one run of a loop, on the one path that goes through it.
+class LoopPeriods {
+public:
+  explicit LoopPeriods(DecisionTrace &Trace) : Trace(Trace) {}
+
+  /// The loop is at its head with \p At. Moves \p At forward over the
+  /// iterations that show nothing new.
+  void atHead(State &At);
+  /// What happened does not compare with other iterations (paths split, or left
+  /// the loop).
+  void forget() { Heads.clear(); }
+
+private:
+  struct Head {
+    uint64_t Shape; ///< equal for states that are alike but for Numbers
+    std::vector<int64_t> Numbers;
+    size_t TraceBegin;
+  };
+  /// How many periods of \p Period iterations can be left out now.
+  int64_t repeats(size_t Period) const;
+
+  DecisionTrace &Trace;
+  std::vector<Head> Heads;
+};
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_CHECKS_INTERPRETER_LOOPPERIODS_H
