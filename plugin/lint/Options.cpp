@@ -141,14 +141,19 @@ ptotidy::lint::parseOptions(int Argc, const char **Argv, int &Exit) {
     OS << "pto-lint " PTO_TIDY_VERSION " (LLVM "
        << StringRef(compat::LlvmRelease) << ")\n";
   });
+  std::string Wrong;
+  raw_string_ostream Errors(Wrong);
   if (!cl::ParseCommandLineOptions(
           Argc, Argv,
           "Finds placement and synchronisation bugs in Ascend NPU kernels.\n\n"
           "  pto-lint kernel.cpp -- -std=c++17 -I include\n"
           "  pto-lint -p build [pattern...]\n\n"
           "Exit codes: 0 clean, 1 findings, 2 something did not work.\n",
-          &errs()))
+          &Errors)) {
+    // One sentence: what follows the first line are guesses.
+    errs() << StringRef(Errors.str()).split('\n').first << '\n';
     return std::nullopt;
+  }
 
   O.Inputs.assign(Inputs.begin(), Inputs.end());
   O.Database = Database;
@@ -173,8 +178,8 @@ ptotidy::lint::parseOptions(int Argc, const char **Argv, int &Exit) {
   O.ApplyFixes = ApplyFixes;
   O.Quiet = Quiet;
 
-  if (std::string Wrong = contradiction(O); !Wrong.empty()) {
-    complain(Wrong);
+  if (std::string Both = contradiction(O); !Both.empty()) {
+    complain(Both);
     return std::nullopt;
   }
   if (auto Targets = parseTargets(O.Target); !Targets) {
