@@ -3,6 +3,7 @@
 #   %clang_tidy     clang-tidy with nothing loaded, never with a stray config
 #   %load           --load of this build's module
 #   %other_clang_tidy  clang-tidy of another LLVM (REQUIRES: other-clang-tidy)
+#   %module         the module itself
 #   %other_module   a module that pretends to be built for another LLVM
 #   %pto_lint       the gate (REQUIRES: pto-lint)
 #   %checks_def     the list of all checks
@@ -44,6 +45,7 @@ config.substitutions += [
     ("%check_pto", check_pto),
     ("%clang_tidy", clang_tidy),
     ("%load", f"--load={config.pto_module}"),
+    ("%module", config.pto_module),
     ("%other_module", config.pto_other_module),
     ("%checks_def", os.path.join(config.pto_source_dir, "include/pto-tidy/Checks.def")),
     ("%inputs", inputs),

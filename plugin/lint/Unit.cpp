@@ -276,12 +276,17 @@ UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
   const int Code = Tool.run(&Factory);
 
   const std::vector<tidy::ClangTidyError> Errors = Consumer.take();
-  for (const tidy::ClangTidyError &E : Errors)
-    if (isFailure(E)) {
-      const Remark R = toRemark(E.Message, C.Directory);
-      Result.Problem = lineAndColumn(R) + R.Text;
-      return Result;
-    }
+  for (const tidy::ClangTidyError &E : Errors) {
+    if (!isFailure(E))
+      continue;
+    const Remark R = toRemark(E.Message, C.Directory);
+    Result.Problem = lineAndColumn(R) + R.Text;
+    // One without a place only says that there were too many.
+    if (!R.File.empty())
+      break;
+  }
+  if (!Result.Problem.empty())
+    return Result;
   if (!Facts.Parsed || Code != 0) {
     Result.Problem = "clang could not run its compile command";
     return Result;
