@@ -3,7 +3,9 @@
 #   %clang_tidy     clang-tidy with nothing loaded, never with a stray config
 #   %load           --load of this build's module
 #   %other_clang_tidy  clang-tidy of another LLVM (REQUIRES: other-clang-tidy)
+#   %module         the module itself
 #   %other_module   a module that pretends to be built for another LLVM
+#   %pto_lint       the gate (REQUIRES: pto-lint)
 #   %checks_def     the list of all checks
 #   %inputs         the mock PTO headers
 #   %src            the project, %build the build directory, %python Python
@@ -43,6 +45,7 @@ config.substitutions += [
     ("%check_pto", check_pto),
     ("%clang_tidy", clang_tidy),
     ("%load", f"--load={config.pto_module}"),
+    ("%module", config.pto_module),
     ("%other_module", config.pto_other_module),
     ("%checks_def", os.path.join(config.pto_source_dir, "include/pto-tidy/Checks.def")),
     ("%inputs", inputs),
@@ -60,6 +63,10 @@ for name in ("PTO_BLESS", "PTO_ISA_ROOT"):
         config.environment[name] = os.environ[name]
 
 config.available_features.add(f"llvm-{config.pto_llvm_version}")
+pto_lint = os.path.join(config.pto_build_dir, "bin", "pto-lint")
+if os.path.exists(pto_lint):
+    config.available_features.add("pto-lint")
+    config.substitutions.append(("%pto_lint", pto_lint))
 if os.path.exists(os.path.join(config.pto_build_dir, "bin", "pto-flags")):
     config.available_features.add("pto-flags")
 # Where scripts/lint.sh builds: its test must not build anything else.

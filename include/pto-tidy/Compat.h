@@ -23,6 +23,14 @@
 #endif
 #endif
 
+// A program that runs clang-tidy's library: options of diagnostics are counted
+// by reference until 20, and the context owns them from 21 on.
+#ifdef PTO_CLANG_TIDY_HOST
+#include "clang-tidy/ClangTidy.h"
+#include "clang/Basic/DiagnosticOptions.h"
+#include "clang/Frontend/TextDiagnostic.h"
+#endif
+
 namespace ptotidy::compat {
 
 /// The LLVM that this code is compiled for, as "22.1". LLVM keeps its C++
@@ -33,6 +41,86 @@ inline constexpr char LlvmRelease[] = PTO_COMPAT_STRING(
     LLVM_VERSION_MAJOR) "." PTO_COMPAT_STRING(LLVM_VERSION_MINOR);
 #undef PTO_COMPAT_STRING
 #undef PTO_COMPAT_STRING2
+
+#ifdef PTO_CLANG_TIDY_HOST
+/// What clang-tidy's diagnostics go through: an engine that reports to a
+/// consumer, known to the context.
+class TidyDiagnostics {
+public:
+  TidyDiagnostics(clang::tidy::ClangTidyContext &Context,
+                  clang::DiagnosticConsumer &Consumer) {
+#if LLVM_VERSION_MAJOR < 22
+    Engine = std::make_unique<clang::DiagnosticsEngine>(
+        new clang::DiagnosticIDs(), new clang::DiagnosticOptions(), &Consumer,
+        /*ShouldOwnClient=*/false);
+    Context.setDiagnosticsEngine(Engine.get());
+#else
+    auto Options = std::make_unique<clang::DiagnosticOptions>();
+    Engine = std::make_unique<clang::DiagnosticsEngine>(
+        clang::DiagnosticIDs::create(), *Options, &Consumer,
+        /*ShouldOwnClient=*/false);
+    Context.setDiagnosticsEngine(std::move(Options), Engine.get());
+#endif
+  }
+
+  clang::DiagnosticsEngine &engine() { return *Engine; }
+
+private:
+  std::unique_ptr<clang::DiagnosticsEngine> Engine;
+};
+
+/// Every check and every option that the registered modules know.
+struct KnownConfig {
+  llvm::StringSet<> Checks, Options;
+};
+
+inline KnownConfig knownConfig() {
+#if LLVM_VERSION_MAJOR < 22
+  clang::tidy::NamesAndOptions All = clang::tidy::getAllChecksAndOptions();
+  return {std::move(All.Names), std::move(All.Options)};
+#else
+  clang::tidy::ChecksAndOptions All =
+      clang::tidy::getAllChecksAndOptions(false, false);
+  return {std::move(All.Checks), std::move(All.Options)};
+#endif
+}
+
+/// The checks that \p Options enable.
+inline std::vector<std::string>
+enabledChecks(const clang::tidy::ClangTidyOptions &Options) {
+#if LLVM_VERSION_MAJOR < 22
+  return clang::tidy::getCheckNames(Options, false);
+#else
+  return clang::tidy::getCheckNames(Options, false, false);
+#endif
+}
+
+/// Prints diagnostics as clang does.
+class DiagnosticPrinter {
+public:
+  DiagnosticPrinter(llvm::raw_ostream &OS, const clang::LangOptions &Language,
+                    bool Colors) {
+#if LLVM_VERSION_MAJOR < 22
+    Options = new clang::DiagnosticOptions();
+    Printer = std::make_unique<clang::TextDiagnostic>(OS, Language,
+                                                      Options.get());
+#else
+    Options = std::make_unique<clang::DiagnosticOptions>();
+    Printer = std::make_unique<clang::TextDiagnostic>(OS, Language, *Options);
+#endif
+    Options->ShowColors = Colors;
+  }
+  clang::TextDiagnostic &printer() { return *Printer; }
+
+private:
+#if LLVM_VERSION_MAJOR < 22
+  llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> Options;
+#else
+  std::unique_ptr<clang::DiagnosticOptions> Options;
+#endif
+  std::unique_ptr<clang::TextDiagnostic> Printer;
+};
+#endif
 
 } // namespace ptotidy::compat
 

@@ -172,6 +172,23 @@ std::optional<HostTarget> guessHostTarget(StringRef Path) {
   return std::nullopt;
 }
 
+std::string findPrelude() {
+  static int Anchor;
+  std::string Program = sys::fs::getMainExecutable(nullptr, &Anchor);
+  for (StringRef Directory = sys::path::parent_path(Program);
+       !Directory.empty(); Directory = sys::path::parent_path(Directory)) {
+    SmallString<256> Candidate = Directory;
+    sys::path::append(Candidate, "include", "pto-tidy", "prelude");
+    if (sys::fs::exists(Candidate + "/pto-tidy-prelude.h"))
+      return std::string(Candidate);
+  }
+#ifdef PTO_TIDY_PRELUDE_DIR
+  return PTO_TIDY_PRELUDE_DIR;
+#else
+  return "";
+#endif
+}
+
 std::vector<std::string> missingImplNames(StringRef IsaRoot,
                                           StringRef PreludeDir) {
   StringSet<> Used;

@@ -8,10 +8,8 @@
 
 #include "pto-tidy/Driver/HostFlags.h"
 
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -49,25 +47,6 @@ static cl::list<std::string>
 static int fail(const Twine &Message) {
   errs() << "pto-flags: " << Message << '\n';
   return 2;
-}
-
-/// The prelude that belongs to this program: in the build tree or the
-/// installation that it is part of. Empty if there is none.
-static std::string findPrelude(const char *Argv0) {
-  std::string Program =
-      sys::fs::getMainExecutable(Argv0, reinterpret_cast<void *>(&findPrelude));
-  for (StringRef Directory = sys::path::parent_path(Program);
-       !Directory.empty(); Directory = sys::path::parent_path(Directory)) {
-    SmallString<256> Candidate = Directory;
-    sys::path::append(Candidate, "include", "pto-tidy", "prelude");
-    if (sys::fs::exists(Candidate + "/pto-tidy-prelude.h"))
-      return std::string(Candidate);
-  }
-#ifdef PTO_TIDY_PRELUDE_DIR
-  return PTO_TIDY_PRELUDE_DIR;
-#else
-  return "";
-#endif
 }
 
 int main(int Argc, const char **Argv) {
@@ -108,7 +87,7 @@ int main(int Argc, const char **Argv) {
   if (Options.IsaRoot.empty())
     return fail("pass --isa-root=DIR or set PTO_ISA_ROOT: a checkout of the "
                 "PTO Tile Library");
-  Options.PreludeDir = PreludeDir.empty() ? findPrelude(Argv[0]) : PreludeDir;
+  Options.PreludeDir = PreludeDir.empty() ? findPrelude() : PreludeDir;
 
   Expected<std::vector<std::string>> Args = hostFlags(Options);
   if (!Args)

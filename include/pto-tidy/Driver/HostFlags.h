@@ -67,6 +67,10 @@ struct HostFlagsOptions {
 llvm::Expected<std::vector<std::string>>
 hostFlags(const HostFlagsOptions &Options);
 
+/// The prelude that belongs to the running program: in the build tree or the
+/// installation that it is part of. Empty if there is none.
+std::string findPrelude();
+
 /// The instructions `<NAME>` whose `<NAME>_IMPL` the public headers below \p
 /// IsaRoot use and the prelude in \p PreludeDir does not declare; sorted. Empty
 /// for the versions of the library that the prelude's list was made from. A

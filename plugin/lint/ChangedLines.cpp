@@ -1,0 +1,148 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the reading of what git says has changed.
+
+#include "ChangedLines.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include <climits>
+#include <set>
+
+using namespace llvm;
+using namespace ptotidy::lint;
+
+static Error sentence(const Twine &Message) {
+  return createStringError(inconvertibleErrorCode(), Message);
+}
+
+static std::string realPath(StringRef Path) {
+  SmallString<256> Real;
+  if (sys::fs::real_path(Path, Real))
+    return Path.str();
+  return std::string(Real);
+}
+
+/// What `git -C Directory Args` prints; nothing if it fails.
+static Expected<std::string> git(StringRef Directory,
+                                 std::vector<StringRef> Args) {
+  auto Program = sys::findProgramByName("git");
+  if (!Program)
+    return sentence("--diff needs git, which was not found");
+  SmallString<128> Output;
+  if (std::error_code Code =
+          sys::fs::createTemporaryFile("pto-lint", "diff", Output))
+    return sentence("no temporary file: " + Code.message());
+  FileRemover Remover(Output);
+  std::vector<StringRef> All = {*Program, "-C", Directory, "-c",
+                                "core.quotePath=off"};
+  All.insert(All.end(), Args.begin(), Args.end());
+  const std::optional<StringRef> Redirects[] = {StringRef(), StringRef(Output),
+                                                StringRef()};
+  if (sys::ExecuteAndWait(*Program, All, std::nullopt, Redirects) != 0)
+    return sentence("git failed in " + Directory);
+  auto Buffer = MemoryBuffer::getFile(Output);
+  if (!Buffer)
+    return sentence("what git printed is gone: " + Buffer.getError().message());
+  return (*Buffer)->getBuffer().str();
+}
+
+Expected<ChangedLines> ChangedLines::since(StringRef Revision,
+                                           ArrayRef<std::string> Files) {
+  ChangedLines Result;
+  std::set<std::string> Directories, Tops;
+  for (const std::string &File : Files)
+    Directories.insert(sys::path::parent_path(File).str());
+  for (const std::string &Directory : Directories) {
+    auto Top = git(Directory, {"rev-parse", "--show-toplevel"});
+    if (!Top) {
+      consumeError(Top.takeError());
+      return sentence("--diff: " + Directory + " is in no git repository");
+    }
+    const std::string Path = realPath(StringRef(*Top).trim());
+    if (!Tops.insert(Path).second)
+      continue;
+    if (Error Trouble = Result.addRepository(Path, Revision))
+      return Trouble;
+  }
+  return Result;
+}
+
+Error ChangedLines::addRepository(const std::string &Top, StringRef Revision) {
+  const std::string Commit = (Revision + "^{commit}").str();
+  if (auto Known = git(Top, {"rev-parse", "--verify", "--quiet",
+                             "--end-of-options", Commit});
+      !Known) {
+    consumeError(Known.takeError());
+    return sentence("--diff: git knows no revision '" + Revision + "' in " +
+                    Top);
+  }
+  auto Diff = git(Top, {"diff", "--unified=0", "--no-color", "--no-ext-diff",
+                        "--no-renames", "--src-prefix=a/", "--dst-prefix=b/",
+                        "--end-of-options", Revision});
+  if (!Diff)
+    return Diff.takeError();
+  readDiff(Top, *Diff);
+  // A file that git does not know yet is new from its first line on.
+  auto New = git(Top, {"ls-files", "--others", "--exclude-standard", "-z"});
+  if (!New)
+    return New.takeError();
+  SmallVector<StringRef, 16> Names;
+  StringRef(*New).split(Names, '\0', -1, /*KeepEmpty=*/false);
+  for (StringRef Name : Names)
+    Ranges[Top + "/" + Name.str()].push_back({1, UINT_MAX});
+  return Error::success();
+}
+
+void ChangedLines::readDiff(const std::string &Top, StringRef Diff) {
+  std::string File;
+  // Lines of text that a hunk still has: they may look like headers.
+  unsigned Text = 0;
+  while (!Diff.empty()) {
+    StringRef Line;
+    std::tie(Line, Diff) = Diff.split('\n');
+    if (Text && (Line.starts_with("+") || Line.starts_with("-"))) {
+      --Text;
+      continue;
+    }
+    if (Line.consume_front("+++ ")) {
+      Line.consume_back("\t");
+      File = Line.consume_front("b/") ? Top + "/" + Line.str() : "";
+      continue;
+    }
+    if (!Line.consume_front("@@ -"))
+      continue;
+    unsigned OldFirst = 0, OldCount = 1, First = 0, Count = 1;
+    if (Line.consumeInteger(10, OldFirst))
+      continue;
+    if (Line.consume_front(",") && Line.consumeInteger(10, OldCount))
+      continue;
+    if (!Line.consume_front(" +") || Line.consumeInteger(10, First))
+      continue;
+    if (Line.consume_front(",") && Line.consumeInteger(10, Count))
+      continue;
+    Text = OldCount + Count;
+    if (File.empty())
+      continue;
+    // Where lines only went, their neighbours stand for them.
+    if (Count)
+      Ranges[File].push_back({First, First + Count - 1});
+    else
+      Ranges[File].push_back({First, First + 1});
+  }
+}
+
+bool ChangedLines::contains(StringRef File, unsigned Line) const {
+  auto It = Ranges.find(realPath(File));
+  if (It == Ranges.end())
+    return false;
+  for (const auto &[First, Last] : It->second)
+    if (First <= Line && Line <= Last)
+      return true;
+  return false;
+}

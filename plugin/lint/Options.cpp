@@ -1,0 +1,190 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the reading of pto-lint's command line.
+
+#include "Options.h"
+#include "pto-tidy/Analysis/Analysis.h"
+#include "pto-tidy/Compat.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/raw_ostream.h"
+#include <thread>
+
+using namespace llvm;
+using namespace ptotidy::lint;
+
+static cl::OptionCategory Category("pto-lint options");
+
+static cl::list<std::string>
+    Inputs(cl::Positional, cl::desc("<file or, with -p, pattern>..."),
+           cl::cat(Category));
+static cl::opt<std::string>
+    Database("p",
+             cl::desc("directory of compile_commands.json; without files or "
+                      "patterns all kernels of it are checked"),
+             cl::value_desc("DIR"), cl::cat(Category));
+static cl::opt<std::string> EmitDatabase(
+    "emit-compile-commands",
+    cl::desc("write the commands as a host clang understands them to "
+             "DIR/compile_commands.json, and check nothing"),
+    cl::value_desc("DIR"), cl::cat(Category));
+static cl::opt<std::string> DiffRevision(
+    "diff",
+    cl::desc("report only what concerns lines changed since a git revision"),
+    cl::value_desc("REV"), cl::cat(Category));
+static cl::opt<std::string>
+    IsaRoot("isa-root",
+            cl::desc("a checkout of the PTO Tile Library; default: "
+                     "$PTO_ISA_ROOT"),
+            cl::value_desc("DIR"), cl::cat(Category));
+static cl::opt<std::string>
+    PreludeDir("prelude",
+               cl::desc("the directory of pto-tidy-prelude.h; default: next to "
+                        "this program"),
+               cl::value_desc("DIR"), cl::cat(Category));
+static cl::opt<unsigned> Jobs("j",
+                              cl::desc("files checked side by side; default: "
+                                       "one per processor"),
+                              cl::value_desc("N"), cl::init(0), cl::Prefix,
+                              cl::cat(Category));
+static cl::opt<ReportFormat> Format(
+    "format", cl::desc("how to report (default: text)"),
+    cl::values(clEnumValN(ReportFormat::Text, "text", "as clang prints it"),
+               clEnumValN(ReportFormat::Json, "json", "everything, for programs"),
+               clEnumValN(ReportFormat::Sarif, "sarif", "SARIF 2.1.0"),
+               clEnumValN(ReportFormat::GitHub, "github",
+                          "workflow commands: annotations of a pull request"),
+               clEnumValN(ReportFormat::GitLab, "gitlab",
+                          "a Code Quality report")),
+    cl::init(ReportFormat::Text), cl::cat(Category));
+static cl::opt<std::string>
+    Output("o", cl::desc("write the report to FILE, whole or not at all"),
+           cl::value_desc("FILE"), cl::cat(Category));
+static cl::opt<std::string>
+    Baseline("baseline",
+             cl::desc("findings that FILE holds do not count against the gate"),
+             cl::value_desc("FILE"), cl::cat(Category));
+static cl::opt<std::string>
+    WriteBaseline("write-baseline",
+                  cl::desc("write the present findings to FILE as a baseline"),
+                  cl::value_desc("FILE"), cl::cat(Category));
+static cl::opt<std::string>
+    Checks("checks",
+           cl::desc("checks to add to, or with - to take from, pto-* and "
+                    "what .clang-tidy says"),
+           cl::value_desc("GLOBS"), cl::cat(Category));
+static cl::opt<std::string>
+    Target("target",
+           cl::desc("the option PtoTarget for all checks, and the chip to parse "
+                    "for where nothing else names one"),
+           cl::value_desc("NAME"), cl::cat(Category));
+static cl::opt<std::string>
+    HeaderFilter("header-filter",
+                 cl::desc("report findings in headers that match, too"),
+                 cl::value_desc("REGEX"), cl::cat(Category));
+static cl::opt<std::string> Explain("explain",
+                                    cl::desc("print the page of a check"),
+                                    cl::value_desc("CHECK"), cl::cat(Category));
+static cl::opt<bool> ListChecks("list-checks", cl::desc("print all checks"),
+                                cl::cat(Category));
+static cl::opt<bool>
+    VerifyConfig("verify-config",
+                 cl::desc("look at the .clang-tidy files only: unknown checks "
+                          "and options of pto-tidy"),
+                 cl::cat(Category));
+static cl::opt<bool> ApplyFixes("fix", cl::desc("apply the suggested fixes"),
+                                cl::cat(Category));
+static cl::opt<bool> Quiet("quiet", cl::desc("no progress, no list of files"),
+                           cl::cat(Category));
+static cl::alias QuietAlias("q", cl::desc("as --quiet"), cl::aliasopt(Quiet),
+                            cl::cat(Category));
+static cl::opt<std::string>
+    DocsUrl("docs-url",
+            cl::desc("where the pages of the checks are, for help links"),
+            cl::value_desc("URL"), cl::cat(Category));
+
+void ptotidy::lint::complain(const std::string &Message) {
+  errs() << "pto-lint: " << Message << '\n';
+}
+
+/// What is wrong with a combination of options; empty if nothing is.
+static std::string contradiction(const LintOptions &O) {
+  if (O.Flags && !O.Database.empty())
+    return "-p and flags after -- exclude each other";
+  if (O.Flags && O.Inputs.empty())
+    return "there are flags after --, but no file";
+  if (!O.Baseline.empty() && !O.WriteBaseline.empty())
+    return "--baseline and --write-baseline exclude each other";
+  if (!O.WriteBaseline.empty() && !O.DiffRevision.empty())
+    return "--write-baseline and --diff exclude each other: a baseline holds "
+           "all findings";
+  if (StringRef(O.DiffRevision).starts_with("-"))
+    return "'" + O.DiffRevision + "' is no git revision";
+  return {};
+}
+
+std::optional<LintOptions>
+ptotidy::lint::parseOptions(int Argc, const char **Argv, int &Exit) {
+  Exit = ExitTrouble;
+  LintOptions O;
+  // What follows `--` is for clang, not for us.
+  for (int I = 1; I < Argc; ++I)
+    if (StringRef(Argv[I]) == "--") {
+      O.Flags.emplace(Argv + I + 1, Argv + Argc);
+      Argc = I;
+      break;
+    }
+  cl::HideUnrelatedOptions(Category);
+  cl::SetVersionPrinter([](raw_ostream &OS) {
+    OS << "pto-lint " PTO_TIDY_VERSION " (LLVM "
+       << StringRef(compat::LlvmRelease) << ")\n";
+  });
+  std::string Wrong;
+  raw_string_ostream Errors(Wrong);
+  if (!cl::ParseCommandLineOptions(
+          Argc, Argv,
+          "Finds placement and synchronisation bugs in Ascend NPU kernels.\n\n"
+          "  pto-lint kernel.cpp -- -std=c++17 -I include\n"
+          "  pto-lint -p build [pattern...]\n\n"
+          "Exit codes: 0 clean, 1 findings, 2 something did not work.\n",
+          &Errors)) {
+    // One sentence: what follows the first line are guesses.
+    errs() << StringRef(Errors.str()).split('\n').first << '\n';
+    return std::nullopt;
+  }
+
+  O.Inputs.assign(Inputs.begin(), Inputs.end());
+  O.Database = Database;
+  O.EmitDatabase = EmitDatabase;
+  O.DiffRevision = DiffRevision;
+  O.IsaRoot = IsaRoot;
+  if (O.IsaRoot.empty())
+    O.IsaRoot = sys::Process::GetEnv("PTO_ISA_ROOT").value_or("");
+  O.PreludeDir = PreludeDir;
+  O.DocsUrl = DocsUrl;
+  O.Jobs = Jobs ? Jobs : std::max(1u, std::thread::hardware_concurrency());
+  O.Format = Format;
+  O.Output = Output;
+  O.Baseline = Baseline;
+  O.WriteBaseline = WriteBaseline;
+  O.Checks = Checks;
+  O.Target = Target;
+  O.HeaderFilter = HeaderFilter;
+  O.Explain = Explain;
+  O.ListChecks = ListChecks;
+  O.VerifyConfig = VerifyConfig;
+  O.ApplyFixes = ApplyFixes;
+  O.Quiet = Quiet;
+
+  if (std::string Both = contradiction(O); !Both.empty()) {
+    complain(Both);
+    return std::nullopt;
+  }
+  if (auto Targets = parseTargets(O.Target); !Targets) {
+    complain(toString(Targets.takeError()));
+    return std::nullopt;
+  }
+  return O;
+}

@@ -1,0 +1,51 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines what a user asked pto-lint for.
+
+#ifndef PTO_TIDY_PLUGIN_LINT_OPTIONS_H
+#define PTO_TIDY_PLUGIN_LINT_OPTIONS_H
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ptotidy::lint {
+
+/// Exit codes of pto-lint.
+enum ExitCode {
+  ExitClean = 0,
+  ExitFindings = 1,
+  ExitTrouble = 2,
+  ExitInterrupted = 130
+};
+
+enum class ReportFormat { Text, Json, Sarif, GitHub, GitLab };
+
+struct LintOptions {
+  std::vector<std::string> Inputs; ///< files, or patterns for a database
+  std::optional<std::vector<std::string>> Flags; ///< what stood after `--`
+  std::string Database;                          ///< -p
+  std::string EmitDatabase;
+  std::string DiffRevision;
+  std::string IsaRoot, PreludeDir, DocsUrl;
+  unsigned Jobs = 1;
+  ReportFormat Format = ReportFormat::Text;
+  std::string Output; ///< empty: standard output
+  std::string Baseline, WriteBaseline;
+  std::string Checks, Target, HeaderFilter;
+  std::string Explain;
+  bool ListChecks = false, VerifyConfig = false, ApplyFixes = false;
+  bool Quiet = false;
+};
+
+/// Reads the command line. Where it is wrong, or asks for help only, \p Exit
+/// is what the program ends with.
+std::optional<LintOptions> parseOptions(int Argc, const char **Argv, int &Exit);
+
+/// Says \p Message on one line, as every trouble of pto-lint is told.
+void complain(const std::string &Message);
+
+} // namespace ptotidy::lint
+
+#endif // PTO_TIDY_PLUGIN_LINT_OPTIONS_H

@@ -1,0 +1,308 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the check of one translation unit. It sets up the
+// clang-tidy library as clang-tidy itself does, so that NOLINT, .clang-tidy
+// and the header filter mean the same, and looks at the AST beside it for the
+// functions that findings are in.
+
+#include "Unit.h"
+#include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Tooling/CompilationDatabase.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <map>
+#include <set>
+
+using namespace clang;
+using namespace ptotidy;
+using namespace ptotidy::lint;
+
+std::unique_ptr<tidy::ClangTidyOptionsProvider>
+lint::optionsProvider(const TidySettings &Settings) {
+  tidy::ClangTidyOptions Defaults = tidy::ClangTidyOptions::getDefaults();
+  Defaults.Checks = "-*,pto-*";
+  tidy::ClangTidyOptions Override;
+  if (!Settings.Checks.empty())
+    Override.Checks = Settings.Checks;
+  if (!Settings.PtoTarget.empty())
+    Override.CheckOptions["PtoTarget"] = StringRef(Settings.PtoTarget);
+  if (!Settings.HeaderFilter.empty())
+    Override.HeaderFilterRegex = Settings.HeaderFilter;
+  return std::make_unique<tidy::FileOptionsProvider>(
+      tidy::ClangTidyGlobalOptions(), Defaults, Override);
+}
+
+/// As absolutePath; no path stays none.
+static std::string absolute(StringRef Path, StringRef Directory) {
+  return Path.empty() ? std::string() : absolutePath(Path, Directory);
+}
+
+namespace {
+/// Facts of a translation unit that a diagnostic does not carry.
+struct UnitFacts {
+  bool Parsed = false;
+  struct FunctionSpan {
+    unsigned Begin, End;
+    std::string Name;
+  };
+  std::map<std::string, std::vector<FunctionSpan>> Functions; ///< by file
+  std::set<std::string> Files;
+};
+
+class FunctionCollector : public RecursiveASTVisitor<FunctionCollector> {
+public:
+  FunctionCollector(const SourceManager &SM, StringRef Directory,
+                    UnitFacts &Facts)
+      : SM(SM), Directory(Directory), Facts(Facts) {}
+
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (!F->doesThisDeclarationHaveABody())
+      return true;
+    const SourceLocation Begin = SM.getExpansionLoc(F->getBeginLoc());
+    const SourceLocation End = SM.getExpansionLoc(F->getEndLoc());
+    if (SM.isInSystemHeader(Begin) || !SM.isWrittenInSameFile(Begin, End))
+      return true;
+    Facts.Functions[absolute(SM.getFilename(Begin), Directory)].push_back(
+        {SM.getFileOffset(Begin), SM.getFileOffset(End),
+         F->getQualifiedNameAsString()});
+    return true;
+  }
+
+private:
+  const SourceManager &SM;
+  StringRef Directory;
+  UnitFacts &Facts;
+};
+
+class FactsConsumer : public ASTConsumer {
+public:
+  FactsConsumer(StringRef Directory, UnitFacts &Facts)
+      : Directory(Directory), Facts(Facts) {}
+
+  void HandleTranslationUnit(ASTContext &Context) override {
+    const SourceManager &SM = Context.getSourceManager();
+    FunctionCollector Collector(SM, Directory, Facts);
+    for (Decl *D : Context.getTranslationUnitDecl()->decls())
+      if (!SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
+        Collector.TraverseDecl(D);
+    for (auto It = SM.fileinfo_begin(); It != SM.fileinfo_end(); ++It)
+      Facts.Files.insert(absolute(It->first.getName(), Directory));
+    Facts.Parsed = true;
+  }
+
+private:
+  StringRef Directory;
+  UnitFacts &Facts;
+};
+
+class UnitAction : public ASTFrontendAction {
+public:
+  UnitAction(tidy::ClangTidyASTConsumerFactory &Factory, StringRef Directory,
+             UnitFacts &Facts)
+      : Factory(Factory), Directory(Directory), Facts(Facts) {}
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
+                                                 StringRef File) override {
+    std::vector<std::unique_ptr<ASTConsumer>> Both;
+    Both.push_back(Factory.createASTConsumer(CI, File));
+    Both.push_back(std::make_unique<FactsConsumer>(Directory, Facts));
+    return std::make_unique<MultiplexConsumer>(std::move(Both));
+  }
+
+private:
+  tidy::ClangTidyASTConsumerFactory &Factory;
+  StringRef Directory;
+  UnitFacts &Facts;
+};
+
+class UnitFactory : public tooling::FrontendActionFactory {
+public:
+  UnitFactory(tidy::ClangTidyContext &Context, StringRef Directory,
+              UnitFacts &Facts)
+      : Consumers(Context), Directory(Directory), Facts(Facts) {}
+
+  std::unique_ptr<FrontendAction> create() override {
+    return std::make_unique<UnitAction>(Consumers, Directory, Facts);
+  }
+
+  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
+                     FileManager *Files,
+                     std::shared_ptr<PCHContainerOperations> Containers,
+                     DiagnosticConsumer *Diagnostics) override {
+    // Defines __clang_analyzer__, as clang-tidy does.
+    Invocation->getPreprocessorOpts().SetUpStaticAnalyzer = true;
+    return FrontendActionFactory::runInvocation(Invocation, Files, Containers,
+                                                Diagnostics);
+  }
+
+private:
+  tidy::ClangTidyASTConsumerFactory Consumers;
+  StringRef Directory;
+  UnitFacts &Facts;
+};
+
+/// A database of one command.
+class OneCommand : public tooling::CompilationDatabase {
+public:
+  explicit OneCommand(const Command &C)
+      : Compile(C.Directory, C.File, C.Args, "") {}
+  std::vector<tooling::CompileCommand>
+  getCompileCommands(StringRef) const override {
+    return {Compile};
+  }
+  std::vector<std::string> getAllFiles() const override {
+    return {Compile.Filename};
+  }
+  std::vector<tooling::CompileCommand> getAllCompileCommands() const override {
+    return {Compile};
+  }
+
+private:
+  tooling::CompileCommand Compile;
+};
+} // namespace
+
+static Remark toRemark(const tooling::DiagnosticMessage &M,
+                       StringRef Directory) {
+  Remark R;
+  R.File = absolute(M.FilePath, Directory);
+  R.Offset = R.File.empty() ? 0 : M.FileOffset;
+  R.Text = M.Message;
+  for (const tooling::FileByteRange &Range : M.Ranges)
+    R.Ranges.push_back({absolute(Range.FilePath, Directory), Range.FileOffset,
+                        Range.Length});
+  for (const auto &File : M.Fix)
+    for (const tooling::Replacement &Part : File.second)
+      R.Fixes.push_back({{absolute(Part.getFilePath(), Directory),
+                          Part.getOffset(), Part.getLength()},
+                         Part.getReplacementText().str()});
+  return R;
+}
+
+/// What stands between single quotes in \p Message, in order, each once.
+static std::vector<std::string> quotedNames(StringRef Message) {
+  SmallVector<StringRef, 8> Parts;
+  Message.split(Parts, '\'');
+  std::vector<std::string> Names;
+  // Every second part stands between two quotes.
+  for (size_t I = 1; I + 1 < Parts.size(); I += 2)
+    if (!llvm::is_contained(Names, Parts[I]))
+      Names.push_back(Parts[I].str());
+  return Names;
+}
+
+/// The innermost function of \p Facts around \p Where.
+static std::string functionAt(const UnitFacts &Facts, const Remark &Where) {
+  auto It = Facts.Functions.find(Where.File);
+  if (It == Facts.Functions.end())
+    return {};
+  const UnitFacts::FunctionSpan *Best = nullptr;
+  for (const auto &F : It->second)
+    if (F.Begin <= Where.Offset && Where.Offset <= F.End &&
+        (!Best || F.End - F.Begin < Best->End - Best->Begin))
+      Best = &F;
+  return Best ? Best->Name : std::string();
+}
+
+/// Whether \p E says that the file could not be checked, rather than something
+/// about the kernel.
+static bool isFailure(const tidy::ClangTidyError &E) {
+  const StringRef Name = E.DiagnosticName;
+  return E.DiagLevel == tidy::ClangTidyError::Error &&
+         (Name.starts_with("clang-diagnostic-") ||
+          Name.starts_with("clang-tidy-"));
+}
+
+/// "3:7: " of a place in a file, empty where there is none.
+static std::string lineAndColumn(const Remark &R) {
+  auto Buffer = llvm::MemoryBuffer::getFile(R.File);
+  if (R.File.empty() || !Buffer)
+    return {};
+  const StringRef Before = (*Buffer)->getBuffer().take_front(R.Offset);
+  const size_t LineBegin = Before.rfind('\n') + 1; // npos + 1 is 0
+  return R.File + ":" + std::to_string(Before.count('\n') + 1) + ":" +
+         std::to_string(Before.size() - LineBegin + 1) + ": ";
+}
+
+static tooling::ArgumentsAdjuster
+extraArguments(const tidy::ClangTidyOptions &Options) {
+  return [Options](const tooling::CommandLineArguments &Args, StringRef) {
+    // The host's warnings are not what is asked for.
+    tooling::CommandLineArguments Result;
+    for (const std::string &Arg : Args)
+      if (!StringRef(Arg).starts_with("-Werror"))
+        Result.push_back(Arg);
+    if (Options.ExtraArgsBefore)
+      Result.insert(Result.begin() + 1, Options.ExtraArgsBefore->begin(),
+                    Options.ExtraArgsBefore->end());
+    if (Options.ExtraArgs)
+      Result.insert(llvm::find(Result, "--"), Options.ExtraArgs->begin(),
+                    Options.ExtraArgs->end());
+    return Result;
+  };
+}
+
+UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
+  UnitResult Result;
+  auto Provider = optionsProvider(Settings);
+  const tidy::ClangTidyOptions Options = Provider->getOptions(C.File);
+  const std::vector<std::string> Checks = compat::enabledChecks(Options);
+  if (Checks.empty()) {
+    Result.Problem = "its .clang-tidy enables no check of pto-tidy; pass "
+                     "--checks='pto-*'";
+    return Result;
+  }
+  tidy::ClangTidyContext Context(std::move(Provider));
+  tidy::ClangTidyDiagnosticConsumer Consumer(Context);
+  compat::TidyDiagnostics Diagnostics(Context, Consumer);
+  Context.setCurrentBuildDirectory(C.Directory);
+
+  OneCommand Database(C);
+  tooling::ClangTool Tool(Database, {C.File});
+  Tool.setDiagnosticConsumer(&Consumer);
+  Tool.setPrintErrorMessage(false);
+  Tool.appendArgumentsAdjuster(extraArguments(Options));
+  Tool.appendArgumentsAdjuster(tooling::getStripPluginsAdjuster());
+  Tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(
+      {"-resource-dir", PTO_CLANG_RESOURCE_DIR},
+      tooling::ArgumentInsertPosition::BEGIN));
+  UnitFacts Facts;
+  UnitFactory Factory(Context, C.Directory, Facts);
+  const int Code = Tool.run(&Factory);
+
+  const std::vector<tidy::ClangTidyError> Errors = Consumer.take();
+  for (const tidy::ClangTidyError &E : Errors) {
+    if (!isFailure(E))
+      continue;
+    const Remark R = toRemark(E.Message, C.Directory);
+    Result.Problem = lineAndColumn(R) + R.Text;
+    // One without a place only says that there were too many.
+    if (!R.File.empty())
+      break;
+  }
+  if (!Result.Problem.empty())
+    return Result;
+  if (!Facts.Parsed || Code != 0) {
+    Result.Problem = "clang could not run its compile command";
+    return Result;
+  }
+  Result.Files.assign(Facts.Files.begin(), Facts.Files.end());
+  for (const tidy::ClangTidyError &E : Errors) {
+    LintFinding F;
+    F.Check = E.DiagnosticName;
+    F.IsError =
+        E.IsWarningAsError || E.DiagLevel == tidy::ClangTidyError::Error;
+    F.Main = toRemark(E.Message, C.Directory);
+    for (const tooling::DiagnosticMessage &Note : E.Notes)
+      F.Notes.push_back(toRemark(Note, C.Directory));
+    F.Function = functionAt(Facts, F.Main);
+    F.Tiles = quotedNames(F.Main.Text);
+    Result.Findings.push_back(std::move(F));
+  }
+  return Result;
+}

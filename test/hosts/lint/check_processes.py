@@ -1,0 +1,69 @@
+"""What use.test asks of processes and terminals: progress on a terminal, a
+worker that dies, and Ctrl-C in the middle of a run."""
+
+import os
+import pathlib
+import pty
+import signal
+import subprocess
+import sys
+import time
+
+lint, folder, inputs = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3]
+clean = str(folder / "clean.cpp")
+
+# On a terminal: one line that changes and is gone at the end.
+ours, theirs = pty.openpty()
+run = subprocess.Popen([lint, clean, "--", "-w"], stderr=theirs, stdout=subprocess.DEVNULL)
+assert run.wait(timeout=60) == 0
+os.close(theirs)
+shown = b""
+try:
+    while chunk := os.read(ours, 4096):
+        shown += chunk
+except OSError:  # the end of a terminal
+    pass
+assert b"\r[--------------------] 0/1" in shown, shown
+assert b"[####################] 1/1, 0 findings, 0:00 left, clean.cpp" in shown, shown
+assert b"\r\x1b[K" in shown and b"[1/1]" not in shown, shown
+
+# A file that is read for ever: the worker hangs until somebody ends it.
+fifo = folder / "never.h"
+os.mkfifo(fifo)
+hanging = folder / "hanging.cpp"
+hanging.write_text('#include "never.h"\n')
+report = folder / "report.json"
+
+
+def start(*files):
+    run = subprocess.Popen(
+        [lint, "-q", "-j1", "--format=json", "-o", str(report), *files, "--"],
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    children = pathlib.Path(f"/proc/{run.pid}/task/{run.pid}/children")
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        workers = children.read_text().split()
+        # A worker that still waits after a while is the hanging one.
+        time.sleep(0.5)
+        if workers and workers == children.read_text().split():
+            return run, int(workers[0])
+    raise AssertionError("no worker")
+
+
+run, worker = start(str(hanging), clean)
+os.kill(worker, signal.SIGSEGV)
+_, errors = run.communicate(timeout=60)
+assert run.returncode == 2, run.returncode
+assert "hanging.cpp: the compiler library crashed (Segmentation fault)" in errors, errors
+assert "2 files: 1 clean, 0 with findings, 1 not checked" in errors, errors
+report.unlink()
+
+run, worker = start(str(hanging), clean)
+run.send_signal(signal.SIGINT)
+_, errors = run.communicate(timeout=60)
+assert run.returncode == 130, run.returncode
+assert errors == "pto-lint: interrupted; no report was written\n", errors
+assert not report.exists() and not list(folder.glob("*.tmp")), list(folder.iterdir())
+assert not os.path.exists(f"/proc/{worker}"), "a worker was left behind"
