@@ -4,6 +4,8 @@
 #   %load           --load of this build's module
 #   %other_clang_tidy  clang-tidy of another LLVM (REQUIRES: other-clang-tidy)
 #   %other_module   a module that pretends to be built for another LLVM
+#   %clang_plugin   the compiler, with -fplugin= of this build's plugin
+#   %plugin         the plugin; %other_clang is a compiler of another LLVM
 #   %checks_def     the list of all checks
 #   %inputs         the mock PTO headers
 #   %src            the project, %build the build directory, %python Python
@@ -39,9 +41,19 @@ if other_clang_tidy:
     config.available_features.add("other-clang-tidy")
     config.substitutions.append(("%other_clang_tidy", other_clang_tidy))
 
+other_clang = shutil.which(f"clang++-{other_version}")
+if other_clang:
+    config.available_features.add("other-clang")
+    config.substitutions.append(("%other_clang", other_clang))
+
 config.substitutions += [
     ("%check_pto", check_pto),
     ("%clang_tidy", clang_tidy),
+    (
+        "%clang_plugin",
+        f"{os.path.join(config.pto_llvm_bin, 'clang++')} -std=c++17 -I {inputs} -fplugin={config.pto_clang_plugin}",
+    ),
+    ("%plugin", config.pto_clang_plugin),
     ("%load", f"--load={config.pto_module}"),
     ("%other_module", config.pto_other_module),
     ("%checks_def", os.path.join(config.pto_source_dir, "include/pto-tidy/Checks.def")),

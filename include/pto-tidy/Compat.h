@@ -23,6 +23,13 @@
 #endif
 #endif
 
+// Only the compiler plugin makes diagnostics of its own.
+#ifdef PTO_CLANG_PLUGIN
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Basic/DiagnosticOptions.h"
+#endif
+
 namespace ptotidy::compat {
 
 /// The LLVM that this code is compiled for, as "22.1". LLVM keeps its C++
@@ -33,6 +40,24 @@ inline constexpr char LlvmRelease[] = PTO_COMPAT_STRING(
     LLVM_VERSION_MAJOR) "." PTO_COMPAT_STRING(LLVM_VERSION_MINOR);
 #undef PTO_COMPAT_STRING
 #undef PTO_COMPAT_STRING2
+
+#ifdef PTO_CLANG_PLUGIN
+/// An engine for diagnostics beside the compiler's own. Until 20 it owns its
+/// options.
+struct SideDiagnostics {
+#if LLVM_VERSION_MAJOR >= 21
+  explicit SideDiagnostics(clang::DiagnosticConsumer &Client)
+      : Engine(clang::DiagnosticIDs::create(), Options, &Client,
+               /*ShouldOwnClient=*/false) {}
+  clang::DiagnosticOptions Options;
+#else
+  explicit SideDiagnostics(clang::DiagnosticConsumer &Client)
+      : Engine(new clang::DiagnosticIDs, new clang::DiagnosticOptions, &Client,
+               /*ShouldOwnClient=*/false) {}
+#endif
+  clang::DiagnosticsEngine Engine;
+};
+#endif // PTO_CLANG_PLUGIN
 
 } // namespace ptotidy::compat
 
