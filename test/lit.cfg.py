@@ -6,6 +6,9 @@
 #   %other_module   a module that pretends to be built for another LLVM
 #   %clang_plugin   the compiler, with -fplugin= of this build's plugin
 #   %plugin         the plugin; %other_clang is a compiler of another LLVM
+#   %module, %clangxx  the module and the compiler alone
+#   %pto_clangd     clangd with the module (REQUIRES: pto-clangd)
+#   %lsp_conversation  conversation.py with all but the names
 #   %checks_def     the list of all checks
 #   %inputs         the mock PTO headers
 #   %src            the project, %build the build directory, %python Python
@@ -46,6 +49,18 @@ if other_clang:
     config.available_features.add("other-clang")
     config.substitutions.append(("%other_clang", other_clang))
 
+pto_clangd = os.path.join(config.pto_build_dir, "bin", "pto-clangd")
+if os.path.exists(pto_clangd):
+    config.available_features.add("pto-clangd")
+    config.substitutions += [
+        (
+            "%lsp_conversation",
+            f"{config.pto_python} {config.test_source_root}/hosts/clangd/conversation.py"
+            f" {pto_clangd} {inputs} {config.pto_source_dir}/docs/checks",
+        ),
+        ("%pto_clangd", pto_clangd),
+    ]
+
 config.substitutions += [
     ("%check_pto", check_pto),
     ("%clang_tidy", clang_tidy),
@@ -53,6 +68,8 @@ config.substitutions += [
         "%clang_plugin",
         f"{os.path.join(config.pto_llvm_bin, 'clang++')} -std=c++17 -I {inputs} -fplugin={config.pto_clang_plugin}",
     ),
+    ("%clangxx", os.path.join(config.pto_llvm_bin, "clang++")),
+    ("%module", config.pto_module),
     ("%plugin", config.pto_clang_plugin),
     ("%load", f"--load={config.pto_module}"),
     ("%other_module", config.pto_other_module),
