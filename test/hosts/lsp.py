@@ -47,13 +47,16 @@ def apply_edits(text, edits):
 
 
 class Client:
-    def __init__(self, server, *arguments, environment=None, timeout=120):
+    def __init__(self, server, *arguments, config=None, timeout=120):
         self.timeout = timeout
         self.log = tempfile.TemporaryFile()
         # No configuration of the person who runs the tests.
-        environment = dict(os.environ if environment is None else environment)
+        environment = dict(os.environ)
         environment.pop("CLANGD_FLAGS", None)
         self.home = tempfile.TemporaryDirectory()
+        if config:  # the text of a config.yaml
+            os.mkdir(os.path.join(self.home.name, "clangd"))
+            pathlib.Path(self.home.name, "clangd", "config.yaml").write_text(config)
         environment["XDG_CONFIG_HOME"] = environment["XDG_CACHE_HOME"] = self.home.name
         self.process = subprocess.Popen(
             [server, "--background-index=0", "--enable-config", "--log=info", *arguments],
