@@ -3,9 +3,13 @@
 #   %clang_tidy     clang-tidy with nothing loaded, never with a stray config
 #   %load           --load of this build's module
 #   %other_clang_tidy  clang-tidy of another LLVM (REQUIRES: other-clang-tidy)
-#   %module         the module itself
 #   %other_module   a module that pretends to be built for another LLVM
 #   %pto_lint       the gate (REQUIRES: pto-lint)
+#   %clang_plugin   the compiler, with -fplugin= of this build's plugin
+#   %plugin         the plugin; %other_clang is a compiler of another LLVM
+#   %module, %clangxx  the module and the compiler alone
+#   %pto_clangd     clangd with the module (REQUIRES: pto-clangd)
+#   %lsp_conversation  conversation.py with all but the names
 #   %checks_def     the list of all checks
 #   %inputs         the mock PTO headers
 #   %src            the project, %build the build directory, %python Python
@@ -41,11 +45,34 @@ if other_clang_tidy:
     config.available_features.add("other-clang-tidy")
     config.substitutions.append(("%other_clang_tidy", other_clang_tidy))
 
+other_clang = shutil.which(f"clang++-{other_version}")
+if other_clang:
+    config.available_features.add("other-clang")
+    config.substitutions.append(("%other_clang", other_clang))
+
+pto_clangd = os.path.join(config.pto_build_dir, "bin", "pto-clangd")
+if os.path.exists(pto_clangd):
+    config.available_features.add("pto-clangd")
+    config.substitutions += [
+        (
+            "%lsp_conversation",
+            f"{config.pto_python} {config.test_source_root}/hosts/clangd/conversation.py"
+            f" {pto_clangd} {inputs} {config.pto_source_dir}/docs/checks",
+        ),
+        ("%pto_clangd", pto_clangd),
+    ]
+
 config.substitutions += [
     ("%check_pto", check_pto),
     ("%clang_tidy", clang_tidy),
-    ("%load", f"--load={config.pto_module}"),
+    (
+        "%clang_plugin",
+        f"{os.path.join(config.pto_llvm_bin, 'clang++')} -std=c++17 -I {inputs} -fplugin={config.pto_clang_plugin}",
+    ),
+    ("%clangxx", os.path.join(config.pto_llvm_bin, "clang++")),
     ("%module", config.pto_module),
+    ("%plugin", config.pto_clang_plugin),
+    ("%load", f"--load={config.pto_module}"),
     ("%other_module", config.pto_other_module),
     ("%checks_def", os.path.join(config.pto_source_dir, "include/pto-tidy/Checks.def")),
     ("%inputs", inputs),

@@ -149,7 +149,7 @@ private:
 std::vector<const CallExpr *>
 ptotidy::findScaleCallsInPatterns(ASTContext &Context) {
   ScaleCallFinder Finder(Context.getSourceManager());
-  for (Decl *D : Context.getTranslationUnitDecl()->decls())
+  for (Decl *D : Context.getTraversalScope())
     Finder.TraverseDecl(D);
   return std::move(Finder.Calls);
 }
@@ -157,7 +157,10 @@ ptotidy::findScaleCallsInPatterns(ASTContext &Context) {
 std::vector<const FunctionDecl *>
 ptotidy::findRootKernels(ASTContext &Context) {
   FunctionCollector Collector(Context.getSourceManager());
-  Collector.TraverseDecl(Context.getTranslationUnitDecl());
+  // The whole unit, or in clangd what the main file declares: to look at more
+  // would read everything back that is in the preamble.
+  for (Decl *D : Context.getTraversalScope())
+    Collector.TraverseDecl(D);
 
   llvm::MapVector<const FunctionDecl *, BodyFacts> Bodies;
   llvm::DenseMap<const FunctionDecl *, const FunctionDecl *> Definitions;

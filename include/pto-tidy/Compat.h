@@ -31,6 +31,19 @@
 #include "clang/Frontend/TextDiagnostic.h"
 #endif
 
+// Only the compiler plugin makes diagnostics of its own.
+#ifdef PTO_CLANG_PLUGIN
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Basic/DiagnosticOptions.h"
+#endif
+
+// Only pto-clangd builds on clangd.
+#ifdef PTO_CLANGD
+#include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#endif
+
 namespace ptotidy::compat {
 
 /// The LLVM that this code is compiled for, as "22.1". LLVM keeps its C++
@@ -121,6 +134,50 @@ private:
   std::unique_ptr<clang::TextDiagnostic> Printer;
 };
 #endif
+
+#ifdef PTO_CLANG_PLUGIN
+/// An engine for diagnostics beside the compiler's own. Until 20 it owns its
+/// options.
+struct SideDiagnostics {
+#if LLVM_VERSION_MAJOR >= 21
+  explicit SideDiagnostics(clang::DiagnosticConsumer &Client)
+      : Engine(clang::DiagnosticIDs::create(), Options, &Client,
+               /*ShouldOwnClient=*/false) {}
+  clang::DiagnosticOptions Options;
+#else
+  explicit SideDiagnostics(clang::DiagnosticConsumer &Client)
+      : Engine(new clang::DiagnosticIDs, new clang::DiagnosticOptions, &Client,
+               /*ShouldOwnClient=*/false) {}
+#endif
+  clang::DiagnosticsEngine Engine;
+};
+#endif // PTO_CLANG_PLUGIN
+
+#ifdef PTO_CLANGD
+/// How PrecompiledPreamble::Build takes its diagnostics engine, and the
+/// function's name to the linker. The names stand in plugin/clangd/CMakeLists.txt
+/// too.
+#define PTO_COMPAT_BUILD_PREAMBLE_BEGIN                                        \
+  "_ZN5clang19PrecompiledPreamble5BuildERKNS_18CompilerInvocationE"            \
+  "PKN4llvm12MemoryBufferENS_14PreambleBoundsE"
+#define PTO_COMPAT_BUILD_PREAMBLE_END                                          \
+  "St10shared_ptrINS_22PCHContainerOperationsEEbNS4_9StringRefE"               \
+  "RNS_17PreambleCallbacksE"
+#if LLVM_VERSION_MAJOR >= 21
+using PreambleDiagnostics = llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine>;
+#define PTO_COMPAT_BUILD_PREAMBLE                                              \
+  PTO_COMPAT_BUILD_PREAMBLE_BEGIN                                              \
+  "NS4_18IntrusiveRefCntPtrINS_17DiagnosticsEngineEEE"                         \
+  "NS9_INS4_3vfs10FileSystemEEE" PTO_COMPAT_BUILD_PREAMBLE_END
+#else
+using PreambleDiagnostics = clang::DiagnosticsEngine &;
+#define PTO_COMPAT_BUILD_PREAMBLE                                              \
+  PTO_COMPAT_BUILD_PREAMBLE_BEGIN                                              \
+  "RNS_17DiagnosticsEngineE"                                                   \
+  "NS4_18IntrusiveRefCntPtrINS4_3vfs10FileSystemEEE"                           \
+  PTO_COMPAT_BUILD_PREAMBLE_END
+#endif
+#endif // PTO_CLANGD
 
 } // namespace ptotidy::compat
 

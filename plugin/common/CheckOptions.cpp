@@ -1,0 +1,85 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the reading of the checks' options.
+
+#include "CheckOptions.h"
+#include "llvm/Support/Error.h"
+
+using namespace llvm;
+using namespace ptotidy;
+
+std::string ptotidy::spaceOption(MemorySpace Space, StringRef What) {
+  return (spaceName(Space) + What).str();
+}
+
+static std::optional<uint64_t>
+readNumber(CheckOptions &Out, CheckOptions::Reader Read, StringRef Name) {
+  std::optional<StringRef> Text = Read(Name);
+  uint64_t Value = 0;
+  if (!Text || Text->empty())
+    return std::nullopt;
+  if (!Text->trim().getAsInteger(0, Value))
+    return Value;
+  Out.Errors.push_back({Name.str(), "'" + Text->str() + "' is not a number"});
+  return std::nullopt;
+}
+
+static bool readBool(CheckOptions &Out, CheckOptions::Reader Read,
+                     StringRef Name) {
+  std::optional<StringRef> Text = Read(Name);
+  if (!Text || *Text == "false" || *Text == "0" || Text->empty())
+    return false;
+  if (*Text != "true" && *Text != "1")
+    Out.Errors.push_back(
+        {Name.str(), "'" + Text->str() + "' is neither true nor false"});
+  return true;
+}
+
+CheckOptions CheckOptions::read(Reader Read) {
+  CheckOptions Out;
+  Out.Target = Read("PtoTarget").value_or("").str();
+  Out.Strict = readBool(Out, Read, "Strict");
+  Out.MaxSteps = readNumber(Out, Read, "MaxSteps").value_or(Budget().Steps);
+  for (unsigned I = 0; I != NumMemorySpaces; ++I) {
+    auto Space = static_cast<MemorySpace>(I);
+    if (auto Bytes = readNumber(Out, Read, spaceOption(Space, "SizeBytes")))
+      Out.Capacity[Space] = *Bytes;
+    if (auto Bytes = readNumber(Out, Read, spaceOption(Space, "AlignBytes")))
+      Out.Alignment[Space] = *Bytes;
+  }
+  if (auto Parsed = parseTargets(Out.Target))
+    Out.Targets = std::move(*Parsed);
+  else
+    Out.Errors.push_back({"PtoTarget", toString(Parsed.takeError())});
+  return Out;
+}
+
+std::string CheckOptions::key() const {
+  std::string Key =
+      Target + "|" + std::to_string(Strict) + "|" + std::to_string(MaxSteps);
+  for (const auto *Map : {&Capacity, &Alignment}) {
+    Key += "|";
+    for (const auto &[Space, Bytes] : *Map)
+      Key += spaceName(Space).str() + std::to_string(Bytes) + ",";
+  }
+  return Key;
+}
+
+AnalysisOptions CheckOptions::analysisOptions() const {
+  AnalysisOptions Out;
+  Out.Targets = Targets;
+  Out.Strict = Strict;
+  Out.Bounds.Steps = MaxSteps;
+  Out.Capacity = Capacity;
+  Out.Alignment = Alignment;
+  return Out;
+}
+
+std::vector<std::string> ptotidy::checkOptionNames() {
+  std::vector<std::string> Out = {"PtoTarget", "Strict", "MaxSteps"};
+  for (StringRef What : {"SizeBytes", "AlignBytes"})
+    for (unsigned I = 0; I != NumMemorySpaces; ++I)
+      Out.push_back(spaceOption(static_cast<MemorySpace>(I), What));
+  return Out;
+}
