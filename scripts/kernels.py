@@ -238,7 +238,7 @@ def parse_event(text):
         event.kind, event.key = flag[1], (flag[2], flag[3], flag[4])
     elif rest.startswith("drain "):
         event.kind, event.pipe = "drain", rest[6:]
-    elif match := re.match(r"(\w+) on (\w+):", rest):
+    elif match := re.match(r"(\w+) on (an unknown pipe|\w+):", rest):
         event.kind, event.name, event.pipe = "instruction", match[1], match[2]
         event.operands = tuple(parse_operand(m, m["role"]) for m in OPERAND.finditer(rest))
     return event

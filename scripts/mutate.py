@@ -50,7 +50,9 @@ OPERATORS = {
 # What orders, or forks, without an event in the dump.
 INVISIBLE = re.compile(r"\b(get_buf|rls_buf|set_intra_block|wait_intra_block|set_cross_core|wait_cross_core|"
                        r"ffts_cross_core_sync|wait_flag_dev|SYNCALL|TPUSH|TPOP|TALLOC|TFREE|TPUT|TGET|goto)\b")
-MAX_ACCESSES = 2500
+MAX_ACCESSES = 1500
+MAX_LINES = 16  # places of one kernel that are tried
+MAX_INSTANCES = 6  # instantiations in one file that are looked at
 
 
 # --- source text --------------------------------------------------------------------------------
@@ -104,6 +106,7 @@ class Source:
         self.text = path.read_text(errors="surrogateescape")
         self.code = blanked(self.text)
         self.starts = [0] + [m.end() for m in re.finditer("\n", self.text)]
+        self.alternatives = []  # (first line, last line, line of the `else`)
         self.loops = self.bodies(r"\b(?:for|while)\s*\(")
         self.loops += [(self.line(m.start()), self.line(e)) for m in re.finditer(r"\bdo\s*(?=\{)", self.code)
                        if (e := matching(self.code, m.end()))]
@@ -124,11 +127,15 @@ class Source:
             if end is None:
                 continue
             end = self.statement_end(end)
-            while with_else and (other := re.compile(r"\s*else\b(\s*if\s*(?:constexpr\s*)?(?=\())?").match(self.code, end)):
+            arms = []
+            chain = re.compile(r"\s*else\b(\s*if\s*(?:constexpr\s*)?(?=\())?")
+            while with_else and (other := chain.match(self.code, end)):
+                arms.append(self.line(other.end()))
                 end = other.end()
                 if other[1]:
                     end = matching(self.code, end) or end
                 end = self.statement_end(end)
+            self.alternatives += [(self.line(match.start()), self.line(end - 1), arm) for arm in arms]
             found.append((self.line(match.start()), self.line(end - 1)))
         return found
 
@@ -183,6 +190,11 @@ class Source:
                 found.append((first + match.start(), rest, close))
         return found
 
+    def calls_like(self, line):
+        """The calls on a line that make an event: names in capitals, and flags."""
+        first, last = self.line_range(line)
+        return re.findall(r"\b(?:T[A-Z]\w*|set_flag|wait_flag|pipe_barrier)\s*[(<]", self.code[first:last])
+
     def replace(self, begin, end, new):
         """The text with a range replaced; lines keep their numbers."""
         new += "\n" * (self.text.count("\n", begin, end) - new.count("\n"))
@@ -195,87 +207,87 @@ class Source:
 def one_path(source, events):
     """The part of a dump that is one path of the program, from the kernel's first event on.
 
-    The dump holds the paths statement by statement. So: events must go forward in a function,
-    backward only inside a loop; where a line comes again without a loop around it, several paths
-    are mixed, and the trace is cut where the loop that split them ends. Kernels with a branch that
-    is no `if constexpr` on the way are left out altogether.
+    The dump holds the paths statement by statement; what follows a split comes once for each path.
+    So a line that comes again without a loop around it tells that paths are mixed. Where a loop of
+    unknown length is what split them, its iterations are still one path, and the trace is cut
+    behind it. Anything that could be read in two ways is left out.
     """
-    if any(e.kind == "other" for e in events) or not events:
+    if not events or any(e.kind == "other" for e in events):
         return []
-    used = {}
+    functions = {}
     for event in events:
         function = source.function_at(event.line)
         if function is None:
             return []
-        used[function] = None
+        functions.setdefault(function, set()).add(event.line)
         if event.kind == "instruction" and not source.calls(event.line, event.name):
             return []  # from a header or a macro: the line is not one of this file
-    for name, first, last in used:
+    chooses = False
+    for name, first, last in functions:
         begin, end = source.line_range(first)[0], source.line_range(last)[1]
-        body = source.code[begin:end]
-        if INVISIBLE.search(body) or re.search(r"\bif\s*\(", body) or "?" in body:
+        if INVISIBLE.search(source.code, begin, end):
             return []
-        if re.search(r"\b(break|continue)\b", re.sub(r"switch\s*\(.*", "", body, flags=re.S)):
-            return []
-    seen = collections.Counter()
-    mixed = False
-    for event in events:
-        if event.kind not in ("place", "instruction", "set", "wait"):
-            continue
-        seen[(event.line, event.text)] += 1
-    in_loop = {line: [l for l in source.loops if l[0] <= line <= l[1]] for line in {e.line for e in events}}
+    lines = {e.line for e in events}
+    loops = [l for l in source.loops if any(l[0] <= line <= l[1] for line in lines)]
+    outer = [l for l in loops if not any(o[0] <= l[0] and l[1] <= o[1] and o != l for o in loops)]
+    branches = [b for b in source.branches if any(b[0] <= f[2] and f[1] <= b[1] for f in functions)]
+    for begin, end in loops:
+        text = source.code[source.line_range(begin)[0]:source.line_range(end)[1]]
+        chooses |= bool(re.search(r"\bif\s*\(|\?|\bswitch\b|\bbreak\b|\bcontinue\b", text))
+
+    def in_loop(line):
+        return any(l[0] <= line <= l[1] for l in loops)
 
     def may_repeat(line):
-        if in_loop[line]:
+        if in_loop(line):
             return True
         name = source.function_at(line)[0]
         calls = [source.line(m.start()) for m in re.finditer(rf"\b{name}\b", source.code)]
         calls = [c for c in calls if source.function_at(c) and source.function_at(c)[0] != name]
-        return len(calls) > 1 or any(l[0] <= c <= l[1] for c in calls for l in source.loops)
+        return len(calls) > 1 or any(in_loop(c) for c in calls)
 
-    for (line, text), count in seen.items():
-        if count > 1 and not may_repeat(line):
-            # One instruction that names two tiles on one line of its own is no repetition.
-            if len(source.calls(line, text.split(" ")[0])) < count:
-                mixed = True
-    if not mixed:
-        # Going backward without a loop is two paths as well.
-        previous = {}
-        for event in events:
-            function = source.function_at(event.line)
-            before = previous.get(function, 0)
-            if event.line < before and not may_repeat(event.line):
+    # Two arms of one branch, outside of a loop, are two paths.
+    for first, last, middle in source.alternatives:
+        if not in_loop(first) and any(first <= l < middle for l in lines) and any(middle <= l <= last for l in lines):
+            if not may_repeat(first):
                 return []
-            previous[function] = event.line
-        return events
-    # A loop of unknown length: its iterations come one after the other, then every exit goes on.
-    loops = [l for l in source.loops if any(l[0] <= e.line <= l[1] for e in events)]
-    outer = [l for l in loops if not any(o[0] <= l[0] and l[1] <= o[1] and o != l for o in loops)]
-    if not outer or len(loops) != len(outer):
-        return []
-    first = min(outer)
-    function = source.function_at(first[0])
-    kept = []
-    inside = False
+    seen = collections.Counter((e.line, e.text) for e in events)
+    mixed = sorted(line for (line, text), count in seen.items() if count > 1 and not may_repeat(line)
+                   and len(source.calls(line, text.split(" ")[0])) < count)
+    previous = {}
     for event in events:
-        here = source.function_at(event.line)
-        if here == function:
-            if first[0] <= event.line <= first[1]:
+        function = source.function_at(event.line)
+        if event.line < previous.get(function, 0) and not may_repeat(event.line) and not mixed:
+            return []
+        previous[function] = event.line
+    if not mixed:
+        # Paths that split in a loop show behind it, if anything is there.
+        if chooses and not all(any(l[1] < line for line in functions[source.function_at(l[0])] if not in_loop(line))
+                               for l in outer):
+            return []
+        return events
+    before = [l for l in outer if l[1] < mixed[0] and source.function_at(l[0]) == source.function_at(mixed[0])]
+    if not before:
+        return []
+    loop = max(before)
+    function = source.function_at(loop[0])
+    kept, inside = [], False
+    for event in events:
+        if source.function_at(event.line) == function:
+            if loop[0] <= event.line <= loop[1]:
                 inside = True
             elif inside:
                 break
         elif inside:
-            return []  # a helper called from the loop: which path calls it is not known
+            return []  # a helper called from the loop or behind it: not known which
         kept.append(event)
-    body = [e.text for e in kept if first[0] <= e.line <= first[1] and e.kind != "place"]
-    lines = [e.line for e in kept if first[0] <= e.line <= first[1]]
-    rounds = sum(1 for a, b in zip(lines, lines[1:]) if b < a) + 1
-    if not body or rounds < 2:
-        return []
-    per_round = collections.Counter(lines)
-    if len({count // rounds for count in per_round.values()}) > 2 or any(c % rounds for c in per_round.values()):
-        return []
-    return kept
+    # Each iteration passes once what stands in the loop itself.
+    own = collections.Counter(
+        (e.line, e.kind) for e in kept if loop[0] <= e.line <= loop[1] and len(source.calls_like(e.line)) == 1
+        and not any(loop[0] < b[0] <= e.line <= b[1] for b in branches)
+        and not any(loop[0] <= l[0] <= e.line <= l[1] and l != loop for l in loops))
+    rounds = set(own.values())
+    return kept if len(rounds) == 1 and 2 <= next(iter(rounds)) <= 4 else []
 
 
 # --- the oracle ---------------------------------------------------------------------------------
@@ -453,7 +465,7 @@ def is_racy(events):
     return bool(races(events))
 
 
-def address_sites(kernel, source, function, trace):
+def address_sites(kernel, source, function, trace, rng):
     """Mutants that give one tile another address."""
     places = [e for e in trace if e.kind == "place"]
     if any(e.alias or e.tile.begin is None for e in places):
@@ -466,7 +478,11 @@ def address_sites(kernel, source, function, trace):
     by_line = collections.defaultdict(set)
     for event in places:
         by_line[event.line].add((event.tile.tile, event.tile.begin, event.tile.end, event.tile.space))
-    for line, placed in by_line.items():
+    lines = sorted(by_line)
+    if len(lines) > MAX_LINES:
+        lines = sorted(rng.sample(lines, MAX_LINES))
+    for line in lines:
+        placed = by_line[line]
         calls = source.calls(line, "TASSIGN")
         if len(placed) != 1 or len(calls) != 1:
             continue
@@ -498,7 +514,8 @@ def address_sites(kernel, source, function, trace):
             continue
         others = {(e.tile.tile, e.tile.begin, e.tile.end) for e in places
                   if e.tile.space == space and e.tile.tile != tile}
-        for other, first, last in sorted(others):
+        others = sorted(others)
+        for other, first, last in others if len(others) <= 6 else rng.sample(others, 6):
             half = (last - first) // 2 // 32 * 32
             options = [("address-on-live", first)]
             if half >= 32:
@@ -521,12 +538,13 @@ def address_sites(kernel, source, function, trace):
                                  edit(f"{base:#x}", second), confirm)
 
 
-def order_sites(kernel, source, function, trace):
+def order_sites(kernel, source, function, trace, rng):
     """Mutants that change flags, events and barriers."""
     if races(trace):
         return  # not silent to begin with, by this oracle
     loops = source.loops
-    for line in sorted({e.line for e in trace if e.kind in ("wait", "set", "drain")}):
+    lines = sorted({e.line for e in trace if e.kind in ("wait", "set", "drain")})
+    for line in lines if len(lines) <= MAX_LINES else sorted(rng.sample(lines, MAX_LINES)):
         here = [e for e in trace if e.line == line and e.kind in ("wait", "set", "drain")]
         kinds = {e.kind for e in here}
         rest = [e for e in trace if not (e.line == line and e.kind in ("wait", "set", "drain"))]
@@ -658,7 +676,10 @@ def sites_of(tools, kernel, operators):
     source = Source(kernel.file)
     found = {}
     traces = 0
+    rng = random.Random(kernel.name)
     for function, events in corpus.parse_dump(dump):
+        if traces == MAX_INSTANCES:
+            break
         if sum(len(e.operands) for e in events) > MAX_ACCESSES:
             continue
         trace = one_path(source, events)
@@ -666,7 +687,7 @@ def sites_of(tools, kernel, operators):
             continue
         traces += 1
         for make in (address_sites, order_sites):
-            for mutant in make(kernel, source, function, trace):
+            for mutant in make(kernel, source, function, trace, rng):
                 if mutant.operator in operators:
                     found.setdefault((mutant.operator, mutant.line, mutant.what), mutant)
     return ("" if traces else "no straight path"), list(found.values())
@@ -814,5 +835,6 @@ if __name__ == "__main__":
     try:
         sys.exit(main())
     except corpus.Trouble as error:
+        sys.stdout.flush()
         print(f"mutate: {error}", file=sys.stderr)
         sys.exit(2)
