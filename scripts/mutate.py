@@ -45,6 +45,9 @@ OPERATORS = {
     "barrier-removed": ORDER,
     "flag-wrong-pipes": ORDER,
     "flag-wrong-id": ORDER,
+    # A wait is left without a set: a hang, or flags that are out of step, but no race for certain.
+    "unbalanced-set": ORDER,
+    "unbalanced-id": ORDER,
     "priming-missing": ORDER,
 }
 # What orders, or forks, without an event in the dump.
@@ -328,7 +331,9 @@ def races(events):
     """Pairs of accesses on two pipes, one of them a write, that nothing orders: {(line, line, tiles)}.
 
     A wait is taken to follow *every* earlier set of its flag, so that what is left unordered is so
-    under any pairing. A wait without any set before it hangs; it orders nothing.
+    under any pairing. A wait that no earlier set is left for hangs, or, because the pipes run on by
+    themselves, is fed by a set that stands behind it: where there is one, it counts as ordering all
+    that its pipe was given so far. Without one it orders nothing.
     """
     pipes = ("PIPE_S", "PIPE_V", "PIPE_M", "PIPE_MTE1", "PIPE_MTE2", "PIPE_MTE3", "PIPE_FIX")
     index = {p: i for i, p in enumerate(pipes)}
@@ -336,6 +341,8 @@ def races(events):
     count = [0] * len(pipes)
     flags = {}
     found = set()
+    left = collections.Counter()  # sets that no wait has consumed
+    to_come = collections.Counter(e.key for e in events if e.kind == "set")
     accesses = collections.defaultdict(list)
 
     def join(a, b):
@@ -345,11 +352,20 @@ def races(events):
         if event.kind == "set" and event.key[0] in index:
             snapshot = list(clocks[index[event.key[0]]])
             flags[event.key] = join(flags.get(event.key, snapshot), snapshot)
+            left[event.key] += 1
+            to_come[event.key] -= 1
         elif event.kind == "wait":
             if event.key[2] == "'a temporary event'":
                 snapshot = list(clocks[index[event.key[0]]])
-            else:
+            elif event.key[0] in index:
                 snapshot = flags.get(event.key)
+                if left[event.key]:
+                    left[event.key] -= 1
+                elif to_come[event.key]:
+                    now = clocks[index[event.key[0]]]
+                    snapshot = join(snapshot or now, now)
+            else:
+                snapshot = None
             if snapshot is None:
                 continue
             waiting = range(len(pipes)) if event.key[1] == "PIPE_S" else [index[event.key[1]]]
@@ -382,6 +398,23 @@ def races(events):
                 if operand.touched and (operand.reads() or operand.writes()):
                     accesses[operand.space].append((operand, me, count[me], event.line, operand.writes()))
     return found
+
+
+def is_balanced(events):
+    """Every wait has a set of its own before it."""
+    left = collections.Counter()
+    for event in events:
+        if event.kind == "set":
+            left[event.key] += 1
+        elif event.kind == "wait" and event.key[2] != "'a temporary event'":
+            if not left[event.key]:
+                return False
+            left[event.key] -= 1
+    return True
+
+
+def hangs(events):
+    return not is_balanced(events)
 
 
 def lost_values(events, victim, mover):
@@ -542,6 +575,7 @@ def order_sites(kernel, source, function, trace, rng):
     """Mutants that change flags, events and barriers."""
     if races(trace):
         return  # not silent to begin with, by this oracle
+    balanced = is_balanced(trace)
     loops = source.loops
     lines = sorted({e.line for e in trace if e.kind in ("wait", "set", "drain")})
     for line in lines if len(lines) <= MAX_LINES else sorted(rng.sample(lines, MAX_LINES)):
@@ -566,14 +600,15 @@ def order_sites(kernel, source, function, trace, rng):
                 if bad:
                     yield Mutant("set-removed", kernel, function, line, shown, removed, is_racy)
                 elif not in_loop and unprimed and later and no_set_before(rest, unprimed[0]):
-                    yield Mutant("priming-missing", kernel, function, line, shown, removed,
-                                 lambda events: True)
+                    yield Mutant("priming-missing", kernel, function, line, shown, removed, hangs)
+                elif balanced and hangs(rest):
+                    yield Mutant("unbalanced-set", kernel, function, line, shown, removed, hangs)
             elif name == "pipe_barrier" and kinds == {"drain"} and bad:
                 yield Mutant("barrier-removed", kernel, function, line, shown, removed, is_racy)
             elif name == "TSYNC" and kinds == {"wait"} and bad:
                 yield Mutant("event-dropped", kernel, function, line, shown, removed, is_racy)
             if name in ("wait_flag", "set_flag") and len(kinds) == 1 and len(keys) == 1:
-                yield from flag_sites(kernel, source, function, trace, line, name, opening, close)
+                yield from flag_sites(kernel, source, function, trace, line, name, opening, close, balanced)
         elif total == 0 and kinds == {"wait"}:
             yield from event_sites(kernel, source, function, trace, line, here)
         if total == 0 and "set" in kinds:
@@ -614,7 +649,7 @@ def event_sites(kernel, source, function, trace, line, waits):
                              source.replace(begin - 1, end, ""), is_racy)
 
 
-def flag_sites(kernel, source, function, trace, line, name, opening, close):
+def flag_sites(kernel, source, function, trace, line, name, opening, close, balanced):
     """A flag between the wrong pipes (both of the pair), or with the wrong id (one of them)."""
     arguments = split_arguments(source.code, opening + 1, close - 1)
     if len(arguments) != 3:
@@ -631,10 +666,12 @@ def flag_sites(kernel, source, function, trace, line, name, opening, close):
                 if event.line == line and event.kind == kind:
                     event = dataclasses.replace(event, key=(key[0], key[1], f"id {new}"))
                 changed.append(event)
+            spelled = re.sub(r"\d$", str(new), texts[2])
+            what, text = f"{name} {texts[2]} -> {spelled}", source.replace(*arguments[2], " " + spelled)
             if is_racy(changed):
-                spelled = re.sub(r"\d$", str(new), texts[2])
-                yield Mutant("flag-wrong-id", kernel, function, line, f"{name} {texts[2]} -> {spelled}",
-                             source.replace(*arguments[2], " " + spelled), is_racy)
+                yield Mutant("flag-wrong-id", kernel, function, line, what, text, is_racy)
+            elif balanced and hangs(changed):
+                yield Mutant("unbalanced-id", kernel, function, line, what, text, hangs)
     if name == "wait_flag" and all(re.match(r"PIPE_\w+$", t) for t in texts[:2]):
         same = [e for e in trace if e.kind == "set" and e.key == key]
         partners = {e.line for e in same}
