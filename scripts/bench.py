@@ -46,10 +46,11 @@ def instructions(command):
             return int(match[1])
     if shutil.which("valgrind"):
         with tempfile.NamedTemporaryFile() as out:
-            done = corpus.run(["valgrind", "--tool=callgrind", f"--callgrind-out-file={out.name}", *command], 1800)
-        match = done and re.search(r"Collected : (\d+)", done.stderr)
+            done = corpus.run(["valgrind", "--tool=cachegrind", "--cache-sim=no",
+                               f"--cachegrind-out-file={out.name}", *command], 1800)
+        match = done and re.search(r"I\s+refs:\s+([\d,]+)", done.stderr)
         if match:
-            return int(match[1])
+            return int(match[1].replace(",", ""))
     return None
 
 
