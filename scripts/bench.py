@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+# Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How much time pto-tidy adds to clang-tidy.
+
+Each kernel of a sample is run in turn without the module (one trivial check), with the module loaded
+but only that check, and with all pto-* checks besides; the least user time of each counts. Prints
+the added share of every kernel, its median and its worst. With --instructions, instructions
+counted by `perf stat` or `valgrind` are compared as well: they do not depend on the load.
+"""
+
+import argparse
+import os
+import random
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+
+import kernels as corpus
+
+TRIVIAL = "llvm-namespace-comment"
+
+
+def user_time(command):
+    """User seconds of one run; fails loudly, because a run that failed was fast for nothing."""
+    with tempfile.TemporaryFile() as out:
+        child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.DEVNULL)
+        _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        out.seek(0)
+        text = out.read().decode(errors="replace")
+    if child.returncode != 0 or corpus.ERROR.search(text):
+        raise corpus.Trouble(f"exit code {child.returncode}: {' '.join(command)}\n{text[:300]}")
+    return usage.ru_utime
+
+
+def instructions(command):
+    """Instructions of one run, or None where nothing counts them here."""
+    if shutil.which("perf"):
+        done = corpus.run(["perf", "stat", "-x,", "-e", "instructions:u", *command], 600)
+        match = done and re.search(r"^(\d+),[^,]*,instructions", done.stderr, re.M)
+        if match:
+            return int(match[1])
+    if shutil.which("valgrind"):
+        with tempfile.NamedTemporaryFile() as out:
+            done = corpus.run(["valgrind", "--tool=cachegrind", "--cache-sim=no",
+                               f"--cachegrind-out-file={out.name}", *command], 1800)
+        match = done and re.search(r"I\s+refs:\s+([\d,]+)", done.stderr)
+        if match:
+            return int(match[1].replace(",", ""))
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="bench.sh", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("root", metavar="PTO_ISA_ROOT")
+    parser.add_argument("--sample", type=int, default=20, help="kernels (default: 20)")
+    parser.add_argument("--repeat", type=int, default=5, help="runs of each kind (default: 5)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pattern", default="", help="only kernels whose path contains this")
+    parser.add_argument("--list", help="kernels from a file of lines `<file>\\t<flags>` instead")
+    parser.add_argument("--instructions", action="store_true", help="compare instructions too")
+    corpus.add_tool_options(parser)
+    options = parser.parse_args()
+    tools = corpus.Tools(options)
+    if not tools.checks():
+        raise corpus.Trouble(f"{options.clang_tidy} does not load {tools.module}")
+    if options.list:
+        kernels = corpus.read_list(options.list)
+    else:
+        kernels = corpus.find_kernels(tools, corpus.library_root(options.root), corpus.DEVICE, options.pattern)
+    random.Random(options.seed).shuffle(kernels)
+
+    def command(kernel, load, checks):
+        return [options.clang_tidy, "--quiet", "--config={}", f"--checks=-*,{checks}",
+                *([f"--load={tools.module}"] if load else []), str(kernel.file), "--", *kernel.flags]
+
+    kinds = ((False, TRIVIAL), (True, TRIVIAL), (True, TRIVIAL + ",pto-*"))
+    rows, counted = [], []
+    print(f"{'without':>8} {'loaded':>8} {'with':>8} {'load':>8} {'checks':>8} {'added':>8}")
+    for kernel in kernels:
+        if len(rows) == options.sample:
+            break
+        done = tools.tidy(kernel.file, kernel.flags, TRIVIAL, load=False)
+        if done is None or done.returncode != 0 or corpus.ERROR.search(done.stdout):
+            continue  # does not parse
+        best = [float("inf")] * 3
+        for _ in range(options.repeat):
+            for index, (load, checks) in enumerate(kinds):
+                best[index] = min(best[index], user_time(command(kernel, load, checks)))
+        added = 100 * (best[2] / best[0] - 1)
+        rows.append((added, kernel.name))
+        print(f"{best[0]:8.3f} {best[1]:8.3f} {best[2]:8.3f} {100 * (best[1] / best[0] - 1):+7.1f}% "
+              f"{100 * (best[2] - best[1]) / best[0]:+7.1f}% {added:+7.1f}%  {kernel.name}", flush=True)
+        if options.instructions:
+            counts = [instructions(command(kernel, load, checks)) for load, checks in (kinds[0], kinds[2])]
+            if None in counts:
+                raise corpus.Trouble("neither perf nor valgrind counts instructions here")
+            counted.append((100 * (counts[1] / counts[0] - 1), kernel.name))
+            print(f"{counts[0]:>17} -> {counts[1]} instructions, {counted[-1][0]:+.1f}%", flush=True)
+    if not rows:
+        raise corpus.Trouble("no kernel parses")
+    for what, values in (("user time", rows), ("instructions", counted)):
+        if values:
+            worst = max(values)
+            print(f"{what} added by pto-*: median {statistics.median(v for v, _ in values):+.1f} %, "
+                  f"worst {worst[0]:+.1f} % ({worst[1]}), {len(values)} kernels")
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except corpus.Trouble as error:
+        sys.stdout.flush()
+        print(f"bench: {error}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+#
+# Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+"""Runs the module over kernels from generate.py, correct and with each bug.
+
+    run.py CLANG_TIDY LOAD INPUTS DIRECTORY --tiles=N
+"""
+
+import os
+import re
+import subprocess
+import sys
+
+import generate
+
+CHECKS = "-*,pto-*,ptoadvice-incomplete-analysis"
+EXPECTED = {
+    "misaligned": "pto-misaligned-address",
+    "bounds": "pto-out-of-bounds-address",
+    "overlap": "pto-overlapping-tiles",
+    "wait": "pto-pipe-hazard",
+    "pipes": "pto-pipe-hazard",
+    "id": "pto-pipe-hazard",
+}
+
+
+def main(clang_tidy, load, inputs, directory, tiles):
+    count = int(tiles.partition("=")[2])
+    os.makedirs(directory, exist_ok=True)
+    failed = 0
+    for style, write in generate.STYLES.items():
+        for bug in (None, *generate.BUGS):
+            if bug == "id" and style != "chain":
+                continue
+            file = os.path.join(directory, f"{style}-{bug}.cpp")
+            with open(file, "w") as out:
+                out.write(write(count, bug, None))
+            done = subprocess.run(
+                [clang_tidy, "--quiet", "--config={}", load, f"--checks={CHECKS}", file, "--", "-std=c++17",
+                 "-I", inputs],
+                stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
+            found = re.findall(r"^[^:\n]+:(\d+):\d+: (?:warning|error): .* \[([\w-]+)\]$", done.stdout, re.M)
+            wanted = [EXPECTED[bug]] if bug else []
+            good = done.returncode == 0 and [check for _, check in found] == wanted
+            print(f"{style} {bug}: {found if found else 'silent'}{'' if good else ' WRONG'}")
+            if not good:
+                print(done.stdout + done.stderr)
+                failed += 1
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
