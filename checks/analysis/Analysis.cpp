@@ -121,6 +121,7 @@ public:
       Root = Root->Caller;
     F.Message = "kernel '" + (Root ? Root->Function : std::string("?")) +
                 "' was not followed to its end: " +
+      checkMissingVectorBarrier(C, Context, Found);
                 describe(Lost->first).str();
     F.Key = "incomplete " + F.Message;
     if (F.Loc.isValid())
@@ -261,6 +262,8 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
   for (Finding &F : Runner.Found)
     if (Keys.insert(F.Key).second)
       Result.Findings.push_back(std::move(F));
+  Run.VectorBarriers =
+      Targets.front().Vector == VectorPipe::NeedsBarriers;
   llvm::stable_sort(Result.Findings, [&](const Finding &A, const Finding &B) {
     if (A.Loc != B.Loc)
       return SM.isBeforeInTranslationUnit(A.Loc, B.Loc);

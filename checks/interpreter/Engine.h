@@ -33,7 +33,7 @@ public:
          std::deque<std::string> &Names)
       : Context(Context), Types(Types), Options(Options), Observer(Observer),
         CallSites(CallSites), Names(Names),
-        LogData(Symbols, Conflicts, Options.Strict) {}
+        LogData(Symbols, Conflicts, Options.Strict, Options.VectorBarriers) {}
 
   void run(const clang::FunctionDecl *Root);
 

@@ -50,7 +50,7 @@ void AccessLog::wait(const FlagKey &K, LogContext &C) {
   }
   // The scalar unit issues for every pipe, so a wait on it stops them all
   // (ordering-facts.md, fact 8).
-  PipeMask To = K.To == Pipe::S ? AllPipes : maskOf(K.To);
+  PipeMask To = K.To == Pipe::S ? AllPipes : waitingMaskOf(K.To);
   bool Last = --It->second == 0;
   if (Last)
     FlagCounts.erase(It);
@@ -69,8 +69,12 @@ void AccessLog::drain(Pipe P) {
     orderAll();
     return;
   }
-  // One pipe's own instructions are in order already as far as the rules look
-  // at them, and a drain of one pipe stops no other one.
+  // A drain of one pipe stops no other one, and one pipe's own instructions are
+  // in order already, those of the vector pipe excepted.
+  if (P == Pipe::V)
+    for (Record &R : Records)
+      if (R.After & maskOf(P))
+        R.After |= VectorAgain;
 }
 
 void AccessLog::orderAll() {
@@ -138,7 +142,9 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
     bool StrictOnly = SamePipe && C.Strict && R.SyncStamp == SyncStamp &&
                       R.A->Tile.Group != A.Tile.Group &&
                       R.A->Sequence != A.Sequence;
-    if ((R.After & Mine) && !StrictOnly)
+    bool NoBarrier = SamePipe && A.OnPipe == Pipe::V &&
+                     !(R.After & VectorAgain);
+    if ((R.After & Mine) && !StrictOnly && !NoBarrier)
       continue;
     auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
     if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta))
@@ -148,16 +154,23 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
     Found.First = *R.A;
     Found.Second = A;
     Found.SameStorage = R.A->Tile.Group == A.Tile.Group;
-    Found.StrictOnly = StrictOnly;
-    report(Found, C);
-    if (StrictOnly)
+    if (NoBarrier) {
+      Found.Kind = Conflict::VectorOrder;
+      report(Found, C);
+    }
+    if (!(R.After & Mine) || StrictOnly) {
+      Found.Kind = Conflict::Unordered;
+      Found.StrictOnly = StrictOnly;
+      report(Found, C);
+    }
+    if (StrictOnly && !NoBarrier)
       continue;
     // One missing wait is one bug: from here on this path is treated as if it
     // had been there.
     PipeMask Source = maskOf(R.A->OnPipe);
     for (Record &Other : Records)
       if (Other.After & Source)
-        Other.After |= Mine;
+        Other.After |= waitingMaskOf(A.OnPipe);
   }
 }
 
@@ -203,7 +216,7 @@ void AccessLog::record(const Access &A, bool Order, const Facts &Known,
         R.Unordered = false;
   Record New;
   New.A = &A;
-  New.After = maskOf(A.OnPipe);
+  New.After = C.VectorBarriers ? maskOf(A.OnPipe) : waitingMaskOf(A.OnPipe);
   // The scalar unit reads before it goes on, and it issues everything else.
   if (A.OnPipe == Pipe::S && !A.IsWrite)
     New.After = AllPipes;

@@ -28,6 +28,7 @@ struct InterpreterOptions {
   std::string TargetName = "A2A3";
   bool AutoMode = false; ///< __PTO_AUTO__: TASSIGN has no effect
   bool Strict = false;
+  bool VectorBarriers = false; ///< the target does not order PIPE_V by itself
   Budget Bounds;
 };
 

@@ -37,7 +37,8 @@ struct Conflict {
   enum KindType : uint8_t {
     LostValue,      ///< O1: First is A's write, Second B's, ThirdRead A's read
     OperandOverlap, ///< O2: First and Second are operands of one instruction
-    Unordered       ///< O3, H1: nothing orders Second after First
+    Unordered,      ///< O3, H1: nothing orders Second after First
+    VectorOrder     ///< V1: nothing drains PIPE_V between First and Second
   };
   KindType Kind = Unordered;
   Access First, Second;
@@ -60,13 +61,15 @@ public:
 /// What all paths of one kernel share.
 struct LogContext {
   LogContext(const SymbolTable &Symbols, ConflictSink &Sink,
-             bool Strict = false)
-      : Symbols(Symbols), Sink(Sink), Strict(Strict) {}
+             bool Strict = false, bool VectorBarriers = false)
+      : Symbols(Symbols), Sink(Sink), Strict(Strict),
+        VectorBarriers(VectorBarriers) {}
 
   const SymbolTable &Symbols;
   ConflictSink &Sink;
   bool Strict;
   std::deque<Access> Accesses; ///< owns them
+  bool VectorBarriers; ///< dependent vector instructions need a barrier
   std::map<FlagKey, unsigned> FlagSlots;
   /// Flags that some path sets again after it waited for them. A path on which
   /// such a flag is waited for unset is one that no correct run takes: flags

@@ -35,6 +35,8 @@ void checkOverlappingTiles(const Conflict &C, const RuleContext &R,
 void checkUnsynchronizedReuse(const Conflict &C, const RuleContext &R,
                               FindingList &Out);
 void checkPipeHazard(const Conflict &C, const RuleContext &R, FindingList &Out);
+void checkMissingVectorBarrier(const Conflict &C, const RuleContext &R,
+                               FindingList &Out);
 void checkUnavailableMemorySpace(const PlacementEvent &E, const RuleContext &R,
                                  FindingList &Out);
 void checkOutOfBoundsAddress(const PlacementEvent &E, const RuleContext &R,
