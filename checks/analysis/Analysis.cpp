@@ -6,7 +6,9 @@
 #include "pto-tidy/Analysis/Analysis.h"
 #include "pto-tidy/Interpreter/KernelFinder.h"
 #include "pto-tidy/Rules/Rules.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
@@ -81,6 +83,17 @@ static llvm::StringRef describe(LostTrack Why) {
   llvm_unreachable("every reason is described");
 }
 
+/// True when nothing of the program runs before \p Root and after it that could
+/// take part in its flags: a helper that nobody calls here is a part of some
+/// other kernel.
+static bool isWholeProgram(const FunctionDecl *Root, const SourceManager &SM) {
+  if (Root->hasAttr<CUDAGlobalAttr>() || Root->isExternC())
+    return true;
+  return SM.isInMainFile(SM.getExpansionLoc(Root->getLocation())) &&
+         !isa<CXXMethodDecl>(Root) && !Root->isInlineSpecified() &&
+         Root->isExternallyVisible();
+}
+
 namespace {
 /// Runs the rules over what the interpreter sees, and merges their findings.
 class RuleRunner : public ConflictSink, public KernelObserver {
@@ -89,7 +102,8 @@ public:
              bool AutoMode, llvm::raw_ostream *Events)
       : Context{SM, Targets, AutoMode, Placements}, SM(SM), Events(Events) {}
 
-  void beginKernel() {
+  void beginKernel(const FunctionDecl *Root) {
+    WholeProgram = isWholeProgram(Root, SM);
     Placements.clear();
     Lost.reset();
   }
@@ -106,6 +120,7 @@ public:
       checkOverlappingTiles(C, Context, Found);
       checkUnsynchronizedReuse(C, Context, Found);
       checkPipeHazard(C, Context, Found);
+      checkMissingVectorBarrier(C, Context, Found);
     }
     Placed.clear();
     Conflicts.clear();
@@ -121,7 +136,6 @@ public:
       Root = Root->Caller;
     F.Message = "kernel '" + (Root ? Root->Function : std::string("?")) +
                 "' was not followed to its end: " +
-      checkMissingVectorBarrier(C, Context, Found);
                 describe(Lost->first).str();
     F.Key = "incomplete " + F.Message;
     if (F.Loc.isValid())
@@ -134,6 +148,11 @@ public:
       if (Log.isCredible(C))
         Conflicts.push_back(C);
     Seen.clear();
+    if (Log.Incomplete)
+      return;
+    if (!WholeProgram)
+      return;
+    checkUnproducedEvent(Log.Flags, Context, Found);
   }
 
   void conflict(const Conflict &C) override {
@@ -200,6 +219,7 @@ private:
     *Events << (P.isValid() ? P.getLine() : 0) << ": " << Text() << "\n";
   }
 
+  bool WholeProgram = false;
   std::vector<TileRef> Placements;
   RuleContext Context;
   const SourceManager &SM;
@@ -232,6 +252,8 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
   Run.AutoMode = Macros.AutoMode;
   Run.Strict = Options.Strict;
   Run.Bounds = Options.Bounds;
+  Run.VectorBarriers =
+      Targets.front().Vector == VectorPipe::NeedsBarriers;
   RuleRunner Runner(SM, Targets, Macros.AutoMode, Events);
   // Call stacks and names are spoken of in the findings: they outlive the runs.
   std::deque<CallSite> CallSites;
@@ -243,7 +265,7 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
     Live.beginKernel(Root->getQualifiedNameAsString());
     if (Events)
       *Events << "kernel " << Root->getQualifiedNameAsString() << "\n";
-    Runner.beginKernel();
+    Runner.beginKernel(Root);
     InterpreterStats S = interpret(Root, Context, Types, Run, Runner, Runner,
                                    CallSites, Names);
     ++Result.Stats.Kernels;
@@ -262,8 +284,6 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
   for (Finding &F : Runner.Found)
     if (Keys.insert(F.Key).second)
       Result.Findings.push_back(std::move(F));
-  Run.VectorBarriers =
-      Targets.front().Vector == VectorPipe::NeedsBarriers;
   llvm::stable_sort(Result.Findings, [&](const Finding &A, const Finding &B) {
     if (A.Loc != B.Loc)
       return SM.isBeforeInTranslationUnit(A.Loc, B.Loc);

@@ -113,7 +113,7 @@ Value Engine::evalCall(const CallExpr *E) {
           V = load(V, Source->getType());
         Value Place = eval(Object);
         if (!MustRestart && !Dead)
-          store(Place, std::move(V));
+          store(Place, std::move(V), E->getExprLoc());
         return Place;
       }
       This = eval(Object);

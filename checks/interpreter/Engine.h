@@ -113,7 +113,8 @@ private:
                           Value V);
   Value temporary(Value V);
   Value load(const Value &Place, clang::QualType T);
-  void store(const Value &Place, Value V);
+  /// \p Loc: of the assignment, where it may record an event.
+  void store(const Value &Place, Value V, clang::SourceLocation Loc = {});
   Value *locate(const Value &Place);
   Value unknown(clang::QualType T);
   Value defaultValue(clang::QualType T, const std::string &Name,

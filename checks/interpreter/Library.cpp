@@ -198,9 +198,13 @@ void Engine::recordEvent(Value &Event, Pipe Producer, SourceLocation Loc) {
   if (Event.Flag.From == Pipe::Unknown || Event.Flag.To == Pipe::S)
     Event.Flag.From = Producer;
   FlagKey K = Event.Flag;
-  if (K.From == Pipe::Unknown || K.From == K.To)
+  if (K.From == K.To)
     return;
-  S->Log.set(K, LogData);
+  if (K.From == Pipe::Unknown) {
+    LogData.Flags.UnknownEvents = true;
+    return;
+  }
+  S->Log.set(K, LogData, here(Loc));
   Observer.flagSet(K, here(Loc));
 }
 
@@ -210,7 +214,8 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
   Value Event = Place;
   if (Place.Kind == Value::Reference) {
     const Value *V = locate(Place);
-    if (!V)
+    if (!V) {
+      LogData.Flags.UnknownEvents = true;
       return S->Log.orderAll();
     Event = *V;
   }
@@ -225,9 +230,11 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
     S->Log.set(K, LogData);
     S->Log.wait(K, LogData);
     Observer.flagWaited(K, here(Loc));
+    }
     return;
   }
-  if (Event.Kind != Value::Event)
+  if (Event.Kind != Value::Event) {
+    LogData.Flags.UnknownEvents = true;
     return S->Log.orderAll();
   const FlagKey &K = Event.Flag;
   if (K.From == Pipe::Unknown || K.To == Pipe::Unknown ||
@@ -238,16 +245,21 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
     Observer.drained(K.From, here(Loc));
     return;
   }
-  S->Log.wait(K, LogData);
+  S->Log.wait(K, LogData, here(Loc));
   Observer.flagWaited(K, here(Loc));
 }
 
+  }
 void Engine::evalSync(const FunctionDecl *D, const CallExpr *E) {
   if (E->getNumArgs() == 0) {
     const TemplateArgumentList *Args = D->getTemplateSpecializationArgs();
     if (!Args || Args->size() == 0 ||
-        Args->get(0).getKind() != TemplateArgument::Integral)
-      return; // TSYNC() orders nothing.
+        Args->get(0).getKind() != TemplateArgument::Integral) {
+      // TSYNC() orders nothing.
+      Observer.synchronised({SyncEvent::Empty, Pipe::Unknown, Pipe::Unknown,
+                             here(E->getBeginLoc())});
+      return;
+    }
     const TemplateArgument &A = Args->get(0);
     Pipe P = pipeOfOp(enumeratorName(A.getIntegralType(),
                                      A.getAsIntegral().getExtValue()));
@@ -268,6 +280,8 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
                    .Case("set_flag", Set)
                    .Case("wait_flag", Wait)
                    .Case("pipe_barrier", Barrier)
+    Observer.synchronised(
+        {SyncEvent::OpBarrier, P, P, here(E->getBeginLoc())});
                    .Case("get_buf", Everything)
                    .Case("rls_buf", Everything)
                    .Case("set_intra_block", Everything)
@@ -310,14 +324,15 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
   if (MustRestart || Dead)
     return true;
   if (K.From == Pipe::Unknown || K.To == Pipe::Unknown) {
+    Observer.synchronised({SyncEvent::Barrier, P, P, Where});
     S->Log.opaque();
     return true;
   }
   if (Act == Set) {
-    S->Log.set(K, LogData);
+    S->Log.set(K, LogData, Where);
     Observer.flagSet(K, Where);
   } else {
-    S->Log.wait(K, LogData);
+    S->Log.wait(K, LogData, Where);
     Observer.flagWaited(K, Where);
   }
   return true;
@@ -326,6 +341,9 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
 Operand
 Engine::makeOperand(const TileValue &T, OperandRole Role,
                     const InstructionInfo &Info, const TileValue *Other,
+  Observer.synchronised(
+      {Act == Set ? SyncEvent::SetFlag : SyncEvent::WaitFlag, K.From, K.To,
+       Where});
                     std::optional<std::pair<Linear, Linear>> Position) {
   const TileShape &Shape = *T.Ref.Shape;
   // What is touched for certain: a size that is not known counts as the
@@ -667,11 +685,20 @@ void Engine::run(const FunctionDecl *Root) {
 
   State Start;
   S = &Start;
+  // An Event between two cores names a flag that the other core shares.
+  if (const TemplateArgumentList *Args =
+          E->getMethodDecl()->getTemplateSpecializationArgs();
+      Args && Args->size() == 1 &&
+      Args->get(0).getKind() == TemplateArgument::Integral &&
+      Args->get(0).getAsIntegral() != 0xff)
+    LogData.Flags.UnknownEvents = true;
   // The bottom frame holds globals and statics, the next one the kernel.
   for (const FunctionDecl *F : {static_cast<const FunctionDecl *>(nullptr), Root}) {
     auto NewFrame = std::make_shared<Frame>();
     NewFrame->Function = F;
     NewFrame->Site = RootSite;
+    else
+      LogData.Flags.UnknownEvents = true;
     Start.Frames.push_back(std::move(NewFrame));
   }
   for (const ParmVarDecl *P : Root->parameters()) {
@@ -712,3 +739,5 @@ InterpreterStats ptotidy::interpret(const FunctionDecl *Root,
   E.run(Root);
   return E.Stats;
 }
+  for (const State &Path : Paths)
+    Path.Log.finish(LogData);

@@ -90,7 +90,9 @@ Value Engine::load(const Value &Place, QualType T) {
   return *V;
 }
 
-void Engine::store(const Value &Place, Value V) {
+void Engine::store(const Value &Place, Value V, SourceLocation Loc) {
+  if (V.Kind == Value::Produced && !locate(Place))
+    LogData.Flags.UnknownEvents = true;
   if (Place.Kind == Value::Memory)
     ++S->MemoryVersion;
   if (Place.Kind == Value::Memory && Place.From)
@@ -106,7 +108,7 @@ void Engine::store(const Value &Place, Value V) {
       return;
     }
     if (Slot->Kind == Value::Event && V.Kind == Value::Produced) {
-      recordEvent(*Slot, V.Producer, SourceLocation());
+      recordEvent(*Slot, V.Producer, Loc);
       return;
     }
     *Slot = std::move(V);

@@ -19,14 +19,16 @@ static unsigned slotOf(const FlagKey &K, LogContext &C) {
   return std::min(It->second, MaxFlags);
 }
 
-void AccessLog::set(const FlagKey &K, LogContext &C) {
+void AccessLog::set(const FlagKey &K, LogContext &C, const CodePoint &Where) {
   ++SyncStamp;
   unsigned Slot = slotOf(K, C);
   if (Slot == MaxFlags) {
     opaque();
     return;
   }
-  ++FlagCounts[Slot];
+  unsigned &Count = FlagCounts[Slot];
+  History.set(Slot, K, Count, Where, C.Flags);
+  ++Count;
   if (Waited.count(Slot))
     C.SetAfterWait.insert(Slot);
   PipeMask From = maskOf(K.From);
@@ -35,11 +37,14 @@ void AccessLog::set(const FlagKey &K, LogContext &C) {
       R.Flags.set(Slot);
 }
 
-void AccessLog::wait(const FlagKey &K, LogContext &C) {
+void AccessLog::wait(const FlagKey &K, LogContext &C, const CodePoint &Where) {
   ++SyncStamp;
   unsigned Slot = slotOf(K, C);
   auto It = FlagCounts.find(Slot);
   Waited.insert(Slot);
+  if (Slot != MaxFlags)
+    History.wait(Slot, K, It == FlagCounts.end() ? 0 : It->second, Where,
+                 C.Flags);
   if (Slot == MaxFlags || It == FlagCounts.end()) {
     // Nothing was set, so nothing is ordered, unless what set it was not seen.
     if (SawOpaque || Slot == MaxFlags)
@@ -87,6 +92,7 @@ void AccessLog::orderAll() {
 void AccessLog::opaque() {
   orderAll();
   SawOpaque = true;
+  History.lose();
   // It may have written any tile, so no value is known to be anybody's.
   Records.clear();
 }
@@ -150,7 +156,6 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
     if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta))
       continue;
     Conflict Found;
-    Found.Kind = Conflict::Unordered;
     Found.First = *R.A;
     Found.Second = A;
     Found.SameStorage = R.A->Tile.Group == A.Tile.Group;
@@ -374,6 +379,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   Sequence = std::max(Sequence, O.Sequence);
   SyncStamp = std::max(SyncStamp, O.SyncStamp);
   SawOpaque |= O.SawOpaque;
+  History.joinWith(O.History);
   Waited.insert(O.Waited.begin(), O.Waited.end());
   Unpaired.insert(O.Unpaired.begin(), O.Unpaired.end());
   for (const auto &[Key, List] : O.Written)

@@ -99,6 +99,20 @@ struct FlagKey {
 
 /// Text forms, one line each, for tests and for people.
 std::string describe(const InstructionEvent &E);
+/// A synchronisation as it is written, whether or not it does anything.
+struct SyncEvent {
+  enum KindType : uint8_t {
+    Empty,     ///< TSYNC()
+    OpBarrier, ///< TSYNC<Op>()
+    Barrier,   ///< pipe_barrier(P)
+    SetFlag,
+    WaitFlag
+  };
+  KindType Kind = Empty;
+  Pipe From = Pipe::Unknown, To = Pipe::Unknown;
+  CodePoint Where;
+};
+
 std::string describe(const PlacementEvent &E);
 std::string describe(const FlagKey &K);
 

@@ -51,6 +51,7 @@ public:
   virtual void flagSet(const FlagKey &, const CodePoint &) {}
   virtual void flagWaited(const FlagKey &, const CodePoint &) {}
   virtual void drained(Pipe, const CodePoint &) {}
+  virtual void synchronised(const SyncEvent &) {}
   /// GET_SCALE_ADDR was called; the flag tells whether on two tiles.
   virtual void scaleAddressCalled(const CodePoint &, bool) {}
   /// The kernel was followed to its end; \p Log tells which conflicts count.

@@ -10,6 +10,7 @@
 #define PTO_TIDY_ORDER_ACCESSLOG_H
 
 #include "pto-tidy/Events/Event.h"
+#include "pto-tidy/Order/FlagUses.h"
 #include "pto-tidy/Values/Facts.h"
 #include "llvm/ADT/DenseMap.h"
 #include <array>
@@ -68,9 +69,10 @@ struct LogContext {
   const SymbolTable &Symbols;
   ConflictSink &Sink;
   bool Strict;
-  std::deque<Access> Accesses; ///< owns them
   bool VectorBarriers; ///< dependent vector instructions need a barrier
+  std::deque<Access> Accesses; ///< owns them
   std::map<FlagKey, unsigned> FlagSlots;
+  FlagUses Flags; ///< what became of each flag
   /// Flags that some path sets again after it waited for them. A path on which
   /// such a flag is waited for unset is one that no correct run takes: flags
   /// are paired on every path of a kernel that runs, else it hangs. Where
@@ -101,9 +103,9 @@ public:
   void issue(const InstructionEvent &E, const Facts &Known, LogContext &C);
 
   /// set_flag: what K.From has issued, or is ordered after, is caught in K.
-  void set(const FlagKey &K, LogContext &C);
+  void set(const FlagKey &K, LogContext &C, const CodePoint &Where = {});
   /// wait_flag: what was caught in K comes before all that K.To issues later.
-  void wait(const FlagKey &K, LogContext &C);
+  void wait(const FlagKey &K, LogContext &C, const CodePoint &Where = {});
   /// Everything that \p P has issued comes before all that is issued later.
   void drain(Pipe P);
   /// Orders everything before everything later.
@@ -114,6 +116,9 @@ public:
 
   /// The tile with \p Generation is no more, or was placed anew.
   void endGeneration(unsigned Generation);
+  /// The path reached the end of the kernel.
+  void finish(LogContext &C) const { History.finish(FlagCounts, C.Flags); }
+
 
   /// A path learned something: forgets the records of paths it is not on.
   void prune(const Facts &Known, const SymbolTable &Symbols);
@@ -180,6 +185,7 @@ private:
   unsigned SyncStamp = 0;
   std::set<unsigned> Waited;   ///< flags that this path waited for
   std::set<unsigned> Unpaired; ///< ... although they were not set
+  FlagHistory History;
   bool SawOpaque = false;
 };
 

@@ -37,6 +37,8 @@ void checkUnsynchronizedReuse(const Conflict &C, const RuleContext &R,
 void checkPipeHazard(const Conflict &C, const RuleContext &R, FindingList &Out);
 void checkMissingVectorBarrier(const Conflict &C, const RuleContext &R,
                                FindingList &Out);
+void checkUnproducedEvent(const FlagUses &Flags, const RuleContext &R,
+                          FindingList &Out);
 void checkUnavailableMemorySpace(const PlacementEvent &E, const RuleContext &R,
                                  FindingList &Out);
 void checkOutOfBoundsAddress(const PlacementEvent &E, const RuleContext &R,
