@@ -153,6 +153,7 @@ public:
     if (!WholeProgram)
       return;
     checkUnproducedEvent(Log.Flags, Context, Found);
+    checkUnmatchedFlag(Log.Flags, Context, Found);
   }
 
   void conflict(const Conflict &C) override {

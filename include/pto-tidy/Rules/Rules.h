@@ -39,6 +39,8 @@ void checkMissingVectorBarrier(const Conflict &C, const RuleContext &R,
                                FindingList &Out);
 void checkUnproducedEvent(const FlagUses &Flags, const RuleContext &R,
                           FindingList &Out);
+void checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &R,
+                        FindingList &Out);
 void checkUnavailableMemorySpace(const PlacementEvent &E, const RuleContext &R,
                                  FindingList &Out);
 void checkOutOfBoundsAddress(const PlacementEvent &E, const RuleContext &R,
