@@ -154,6 +154,7 @@ public:
       return;
     checkUnproducedEvent(Log.Flags, Context, Found);
     checkUnmatchedFlag(Log.Flags, Context, Found);
+    checkRepeatedWait(Log.Flags, Context, Found);
   }
 
   void conflict(const Conflict &C) override {
@@ -189,6 +190,9 @@ public:
   }
   void drained(Pipe P, const CodePoint &Where) override {
     event(Where, [&] { return "drain " + pipeName(P).str(); });
+  }
+  void synchronised(const SyncEvent &E) override {
+    checkNoOpSync(E, Context, Found);
   }
   void scaleAddressCalled(const CodePoint &Where, bool OnTiles) override {
     checkIllegalScaleAddr(Where, OnTiles, Context, Found);

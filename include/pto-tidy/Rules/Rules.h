@@ -41,6 +41,10 @@ void checkUnproducedEvent(const FlagUses &Flags, const RuleContext &R,
                           FindingList &Out);
 void checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &R,
                         FindingList &Out);
+void checkNoOpSync(const SyncEvent &E, const RuleContext &R, FindingList &Out);
+/// The part of pto-no-op-sync that takes the kernel's whole history.
+void checkRepeatedWait(const FlagUses &Flags, const RuleContext &R,
+                       FindingList &Out);
 void checkUnavailableMemorySpace(const PlacementEvent &E, const RuleContext &R,
                                  FindingList &Out);
 void checkOutOfBoundsAddress(const PlacementEvent &E, const RuleContext &R,
