@@ -105,6 +105,7 @@ public:
   void beginKernel(const FunctionDecl *Root) {
     WholeProgram = isWholeProgram(Root, SM);
     Placements.clear();
+    Tiles = TileUses();
     Lost.reset();
   }
 
@@ -150,6 +151,8 @@ public:
     Seen.clear();
     if (Log.Incomplete)
       return;
+    if (!Context.AutoMode && !Log.UnknownPlacement)
+      checkUnassignedTile(Tiles, Context, Found);
     if (!WholeProgram)
       return;
     checkUnproducedEvent(Log.Flags, Context, Found);
@@ -180,6 +183,7 @@ public:
   void issued(const InstructionEvent &E) override {
     if (Live)
       Live->add(E);
+    Tiles.add(E);
     event(E.Where, [&] { return describe(E); });
   }
   void flagSet(const FlagKey &K, const CodePoint &Where) override {
@@ -225,6 +229,7 @@ private:
   }
 
   bool WholeProgram = false;
+  TileUses Tiles;
   std::vector<TileRef> Placements;
   RuleContext Context;
   const SourceManager &SM;

@@ -364,6 +364,7 @@ Value Engine::unknownCall(const FunctionDecl *D,
         auto Tile = std::make_shared<TileValue>(*Slot->T);
         S->Log.endGeneration(Tile->Ref.Generation);
         Tile->Ref.Placed = false;
+        Tile->Ref.Unassigned = false;
         Slot->T = std::move(Tile);
       } else if (Slot->Kind == Value::Number) {
         *Slot = unknown(A->getType());

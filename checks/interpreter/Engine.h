@@ -124,6 +124,8 @@ private:
   /// A valid region never exceeds its tile: so \p Size is at most \p Limit on
   /// every path that goes on.
   void assumeAtMost(const Linear &Size, int64_t Limit);
+  /// Marks the tiles of a variable that its declaration leaves without a place.
+  void markUnassigned(Value &V);
   void rename(Value &V, const std::string &Name, const void *Identity);
   void declare(const clang::VarDecl *Var);
   Value initialize(const clang::Expr *Init, clang::QualType T,
@@ -174,6 +176,8 @@ private:
   void place(const Value &Place, const Linear &Base, bool ConstantForm,
              const TileValue *AliasOf, bool IsScale, clang::SourceLocation Loc,
              clang::SourceRange AddressRange);
+  /// Something that is not modelled got hold of the tile.
+  void mayBePlaced(const Value &Place);
   Operand makeOperand(const TileValue &T, OperandRole Role,
                       const InstructionInfo &Info, const TileValue *Other,
                       std::optional<std::pair<Linear, Linear>> Position);

@@ -32,8 +32,11 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
                    const TileValue *AliasOf, bool IsScale, SourceLocation Loc,
                    SourceRange AddressRange) {
   std::shared_ptr<TileValue> T = mutableTile(Place);
-  if (!T)
+  if (!T) {
+    // Some tile was placed, and nobody knows which.
+    LogData.UnknownPlacement = true;
     return;
+  }
   TileRef &Ref = T->Ref;
   S->Log.endGeneration(Ref.Generation);
   bool SamePlace = Ref.Placed && Ref.Base == Base;
@@ -48,6 +51,7 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
   }
   Ref.Base = Base;
   Ref.Placed = true;
+  Ref.Unassigned = false;
   Ref.ConstantForm = ConstantForm;
   Ref.Assigned = here(Loc);
 
@@ -68,6 +72,12 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
     Decided |= Symbols[Term.first].Kind != SymbolKind::Opaque2;
   Stats.DecidedPlacements += Decided;
   Observer.placed(E);
+}
+
+void Engine::mayBePlaced(const Value &Place) {
+  if (const TileValue *T = tileAt(Place); T && T->Ref.Unassigned)
+    if (std::shared_ptr<TileValue> Tile = mutableTile(Place))
+      Tile->Ref.Unassigned = false;
 }
 
 void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
@@ -140,6 +150,7 @@ void Engine::evalAlias(const CallExpr *E) {
     // An alias of a tile that has no place here has none either.
     if (std::shared_ptr<TileValue> Dst = mutableTile(DstPlace)) {
       Dst->Ref.Placed = false;
+      Dst->Ref.Unassigned = Parent.Ref.Unassigned;
       Dst->Ref.Group = Parent.Ref.Group;
       Dst->Ref.Generation = Parent.Ref.Generation;
     }
@@ -168,8 +179,10 @@ void Engine::evalScaleAddress(const CallExpr *E) {
   if (!OnTiles)
     return;
   const TileValue *Src = tileAt(Places[1]);
-  if (!Src || !Src->Ref.Placed)
+  if (!Src || !Src->Ref.Placed) {
+    mayBePlaced(Places[0]);
     return;
+  }
   // The shift is the library's SHIFT_MX_ADDR where it is visible; the manual
   // page of GET_SCALE_ADDR gives 2.
   int64_t Shift = 2;
@@ -217,6 +230,7 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
     if (!V) {
       LogData.Flags.UnknownEvents = true;
       return S->Log.orderAll();
+    }
     Event = *V;
   }
   if (Event.Kind == Value::Produced) {
@@ -230,12 +244,12 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
     S->Log.set(K, LogData);
     S->Log.wait(K, LogData);
     Observer.flagWaited(K, here(Loc));
-    }
     return;
   }
   if (Event.Kind != Value::Event) {
     LogData.Flags.UnknownEvents = true;
     return S->Log.orderAll();
+  }
   const FlagKey &K = Event.Flag;
   if (K.From == Pipe::Unknown || K.To == Pipe::Unknown ||
       K.From == Pipe::All || K.To == Pipe::All)
@@ -249,7 +263,6 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
   Observer.flagWaited(K, here(Loc));
 }
 
-  }
 void Engine::evalSync(const FunctionDecl *D, const CallExpr *E) {
   if (E->getNumArgs() == 0) {
     const TemplateArgumentList *Args = D->getTemplateSpecializationArgs();
@@ -267,6 +280,8 @@ void Engine::evalSync(const FunctionDecl *D, const CallExpr *E) {
       return S->Log.orderAll();
     S->Log.drain(P);
     Observer.drained(P, here(E->getBeginLoc()));
+    Observer.synchronised(
+        {SyncEvent::OpBarrier, P, P, here(E->getBeginLoc())});
     return;
   }
   for (const Expr *A : E->arguments())
@@ -280,8 +295,6 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
                    .Case("set_flag", Set)
                    .Case("wait_flag", Wait)
                    .Case("pipe_barrier", Barrier)
-    Observer.synchronised(
-        {SyncEvent::OpBarrier, P, P, here(E->getBeginLoc())});
                    .Case("get_buf", Everything)
                    .Case("rls_buf", Everything)
                    .Case("set_intra_block", Everything)
@@ -311,6 +324,7 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
     else
       S->Log.drain(P);
     Observer.drained(P, Where);
+    Observer.synchronised({SyncEvent::Barrier, P, P, Where});
     return true;
   }
   if (E->getNumArgs() < 3) {
@@ -324,10 +338,12 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
   if (MustRestart || Dead)
     return true;
   if (K.From == Pipe::Unknown || K.To == Pipe::Unknown) {
-    Observer.synchronised({SyncEvent::Barrier, P, P, Where});
     S->Log.opaque();
     return true;
   }
+  Observer.synchronised(
+      {Act == Set ? SyncEvent::SetFlag : SyncEvent::WaitFlag, K.From, K.To,
+       Where});
   if (Act == Set) {
     S->Log.set(K, LogData, Where);
     Observer.flagSet(K, Where);
@@ -341,9 +357,6 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
 Operand
 Engine::makeOperand(const TileValue &T, OperandRole Role,
                     const InstructionInfo &Info, const TileValue *Other,
-  Observer.synchronised(
-      {Act == Set ? SyncEvent::SetFlag : SyncEvent::WaitFlag, K.From, K.To,
-       Where});
                     std::optional<std::pair<Linear, Linear>> Position) {
   const TileShape &Shape = *T.Ref.Shape;
   // What is touched for certain: a size that is not known counts as the
@@ -547,6 +560,10 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     return Produced;
   for (const Value &Event : Events)
     waitFor(Event, E->getBeginLoc());
+  if (ordersEverything(Name) || !isKnownInstruction(Name))
+    // A queue hands out the places of its tiles, and so may what is not known.
+    for (const Argument &A : Tiles)
+      mayBePlaced(A.Place);
   if (ordersEverything(Name)) {
     S->Log.opaque();
     return Produced;
@@ -652,6 +669,8 @@ Value Engine::evalTileMethod(StringRef Name, const Value &Place,
   }
   if (Name == "GetValue" || Name == "SetValue")
     scalarAccess(*T, Name == "SetValue", Name, E->getExprLoc());
+  if (Name != "GetValue" && Name != "SetValue")
+    mayBePlaced(Place);
   if (Name == "GetValue") {
     // The value read: the same place read twice in a row gives the same.
     return unknown(E->getType());
@@ -666,11 +685,20 @@ Value Engine::evalEventMethod(StringRef Name, const Value &Place,
     eval(A);
   if (MustRestart || Dead)
     return Place;
+  // An Event between two cores names a flag that the other core shares.
+  if (const TemplateArgumentList *Args =
+          E->getMethodDecl()->getTemplateSpecializationArgs();
+      Args && Args->size() == 1 &&
+      Args->get(0).getKind() == TemplateArgument::Integral &&
+      Args->get(0).getAsIntegral() != 0xff)
+    LogData.Flags.UnknownEvents = true;
   if (Name == "Wait") {
     waitFor(Place, E->getExprLoc());
   } else if (Name == "Init" || Name == "Record") {
     if (Value *V = locate(Place))
       recordEvent(*V, V->Flag.From, E->getExprLoc());
+    else
+      LogData.Flags.UnknownEvents = true;
   }
   return Place;
 }
@@ -685,20 +713,11 @@ void Engine::run(const FunctionDecl *Root) {
 
   State Start;
   S = &Start;
-  // An Event between two cores names a flag that the other core shares.
-  if (const TemplateArgumentList *Args =
-          E->getMethodDecl()->getTemplateSpecializationArgs();
-      Args && Args->size() == 1 &&
-      Args->get(0).getKind() == TemplateArgument::Integral &&
-      Args->get(0).getAsIntegral() != 0xff)
-    LogData.Flags.UnknownEvents = true;
   // The bottom frame holds globals and statics, the next one the kernel.
   for (const FunctionDecl *F : {static_cast<const FunctionDecl *>(nullptr), Root}) {
     auto NewFrame = std::make_shared<Frame>();
     NewFrame->Function = F;
     NewFrame->Site = RootSite;
-    else
-      LogData.Flags.UnknownEvents = true;
     Start.Frames.push_back(std::move(NewFrame));
   }
   for (const ParmVarDecl *P : Root->parameters()) {
@@ -725,6 +744,8 @@ void Engine::run(const FunctionDecl *Root) {
   else
     exec(Root->getBody(), std::move(Start), Paths);
   S = nullptr;
+  for (const State &Path : Paths)
+    Path.Log.finish(LogData);
   Observer.finished(LogData);
 }
 
@@ -739,5 +760,3 @@ InterpreterStats ptotidy::interpret(const FunctionDecl *Root,
   E.run(Root);
   return E.Stats;
 }
-  for (const State &Path : Paths)
-    Path.Log.finish(LogData);

@@ -39,6 +39,8 @@ struct TileRef {
   const std::string *Name = nullptr;
   Linear Base;             ///< first byte
   bool Placed = false;     ///< a TASSIGN gave it Base
+  /// Declared on this path, and nothing can have placed it since.
+  bool Unassigned = false;
   bool ConstantForm = false; ///< placed by TASSIGN<Addr>
   unsigned Generation = 0; ///< new with each declaration and each TASSIGN
   unsigned Group = 0;      ///< alias group: one number, one storage on purpose
@@ -97,8 +99,6 @@ struct FlagKey {
   }
 };
 
-/// Text forms, one line each, for tests and for people.
-std::string describe(const InstructionEvent &E);
 /// A synchronisation as it is written, whether or not it does anything.
 struct SyncEvent {
   enum KindType : uint8_t {
@@ -113,6 +113,8 @@ struct SyncEvent {
   CodePoint Where;
 };
 
+/// Text forms, one line each, for tests and for people.
+std::string describe(const InstructionEvent &E);
 std::string describe(const PlacementEvent &E);
 std::string describe(const FlagKey &K);
 

@@ -79,6 +79,8 @@ struct LogContext {
   /// nothing sets the flag again, the missing set is the bug.
   std::set<unsigned> SetAfterWait;
 
+  bool UnknownPlacement = false; ///< a tile that is not known was placed
+
   /// Some path was not followed to its end, so SetAfterWait may lack flags.
   bool Incomplete = false;
 
@@ -114,11 +116,11 @@ public:
   /// have set or waited for flags, and it may have written any tile.
   void opaque();
 
-  /// The tile with \p Generation is no more, or was placed anew.
-  void endGeneration(unsigned Generation);
   /// The path reached the end of the kernel.
   void finish(LogContext &C) const { History.finish(FlagCounts, C.Flags); }
 
+  /// The tile with \p Generation is no more, or was placed anew.
+  void endGeneration(unsigned Generation);
 
   /// A path learned something: forgets the records of paths it is not on.
   void prune(const Facts &Known, const SymbolTable &Symbols);
@@ -183,9 +185,9 @@ private:
   std::map<std::pair<MemorySpace, Linear>, IntervalList> Written;
   unsigned Sequence = 0;
   unsigned SyncStamp = 0;
+  FlagHistory History;
   std::set<unsigned> Waited;   ///< flags that this path waited for
   std::set<unsigned> Unpaired; ///< ... although they were not set
-  FlagHistory History;
   bool SawOpaque = false;
 };
 
