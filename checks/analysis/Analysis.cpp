@@ -6,7 +6,9 @@
 #include "pto-tidy/Analysis/Analysis.h"
 #include "pto-tidy/Interpreter/KernelFinder.h"
 #include "pto-tidy/Rules/Rules.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
@@ -81,6 +83,17 @@ static llvm::StringRef describe(LostTrack Why) {
   llvm_unreachable("every reason is described");
 }
 
+/// True when nothing of the program runs before \p Root and after it that could
+/// take part in its flags: a helper that nobody calls here is a part of some
+/// other kernel.
+static bool isWholeProgram(const FunctionDecl *Root, const SourceManager &SM) {
+  if (Root->hasAttr<CUDAGlobalAttr>() || Root->isExternC())
+    return true;
+  return SM.isInMainFile(SM.getExpansionLoc(Root->getLocation())) &&
+         !isa<CXXMethodDecl>(Root) && !Root->isInlineSpecified() &&
+         Root->isExternallyVisible();
+}
+
 namespace {
 /// Runs the rules over what the interpreter sees, and merges their findings.
 class RuleRunner : public ConflictSink, public KernelObserver {
@@ -89,8 +102,10 @@ public:
              bool AutoMode, llvm::raw_ostream *Events)
       : Context{SM, Targets, AutoMode, Placements}, SM(SM), Events(Events) {}
 
-  void beginKernel() {
+  void beginKernel(const FunctionDecl *Root) {
+    WholeProgram = isWholeProgram(Root, SM);
     Placements.clear();
+    Tiles = TileUses();
     Lost.reset();
   }
 
@@ -106,6 +121,7 @@ public:
       checkOverlappingTiles(C, Context, Found);
       checkUnsynchronizedReuse(C, Context, Found);
       checkPipeHazard(C, Context, Found);
+      checkMissingVectorBarrier(C, Context, Found);
     }
     Placed.clear();
     Conflicts.clear();
@@ -133,6 +149,15 @@ public:
       if (Log.isCredible(C))
         Conflicts.push_back(C);
     Seen.clear();
+    if (Log.Incomplete)
+      return;
+    if (!Context.AutoMode && !Log.UnknownPlacement)
+      checkUnassignedTile(Tiles, Context, Found);
+    if (!WholeProgram)
+      return;
+    checkUnproducedEvent(Log.Flags, Context, Found);
+    checkUnmatchedFlag(Log.Flags, Context, Found);
+    checkRepeatedWait(Log.Flags, Context, Found);
   }
 
   void conflict(const Conflict &C) override {
@@ -158,6 +183,7 @@ public:
   void issued(const InstructionEvent &E) override {
     if (Live)
       Live->add(E);
+    Tiles.add(E);
     event(E.Where, [&] { return describe(E); });
   }
   void flagSet(const FlagKey &K, const CodePoint &Where) override {
@@ -168,6 +194,9 @@ public:
   }
   void drained(Pipe P, const CodePoint &Where) override {
     event(Where, [&] { return "drain " + pipeName(P).str(); });
+  }
+  void synchronised(const SyncEvent &E) override {
+    checkNoOpSync(E, Context, Found);
   }
   void scaleAddressCalled(const CodePoint &Where, bool OnTiles) override {
     checkIllegalScaleAddr(Where, OnTiles, Context, Found);
@@ -199,6 +228,8 @@ private:
     *Events << (P.isValid() ? P.getLine() : 0) << ": " << Text() << "\n";
   }
 
+  bool WholeProgram = false;
+  TileUses Tiles;
   std::vector<TileRef> Placements;
   RuleContext Context;
   const SourceManager &SM;
@@ -231,6 +262,8 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
   Run.AutoMode = Macros.AutoMode;
   Run.Strict = Options.Strict;
   Run.Bounds = Options.Bounds;
+  Run.VectorBarriers =
+      Targets.front().Vector == VectorPipe::NeedsBarriers;
   RuleRunner Runner(SM, Targets, Macros.AutoMode, Events);
   // Call stacks and names are spoken of in the findings: they outlive the runs.
   std::deque<CallSite> CallSites;
@@ -242,7 +275,7 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
     Live.beginKernel(Root->getQualifiedNameAsString());
     if (Events)
       *Events << "kernel " << Root->getQualifiedNameAsString() << "\n";
-    Runner.beginKernel();
+    Runner.beginKernel(Root);
     InterpreterStats S = interpret(Root, Context, Types, Run, Runner, Runner,
                                    CallSites, Names);
     ++Result.Stats.Kernels;

@@ -124,7 +124,7 @@ Value Engine::evalCall(const CallExpr *E) {
           V = load(V, Source->getType());
         Value Place = eval(Object);
         if (!MustRestart && !Dead)
-          store(Place, std::move(V));
+          store(Place, std::move(V), E->getExprLoc());
         return Place;
       }
       This = eval(Object);
@@ -384,6 +384,7 @@ Value Engine::unknownCall(const FunctionDecl *D,
         auto Tile = std::make_shared<TileValue>(*Slot->T);
         S->Log.endGeneration(Tile->Ref.Generation);
         Tile->Ref.Placed = false;
+        Tile->Ref.Unassigned = false;
         Slot->T = std::move(Tile);
       } else if (Slot->Kind == Value::Number) {
         *Slot = unknown(A->getType());

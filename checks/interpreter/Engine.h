@@ -34,7 +34,7 @@ public:
          std::deque<std::string> &Names)
       : Context(Context), Types(Types), Options(Options), Observer(Observer),
         CallSites(CallSites), Names(Names),
-        LogData(Symbols, Conflicts, Options.Strict) {}
+        LogData(Symbols, Conflicts, Options.Strict, Options.VectorBarriers) {}
 
   void run(const clang::FunctionDecl *Root);
 
@@ -114,7 +114,8 @@ private:
                           Value V);
   Value temporary(Value V);
   Value load(const Value &Place, clang::QualType T);
-  void store(const Value &Place, Value V);
+  /// \p Loc: of the assignment, where it may record an event.
+  void store(const Value &Place, Value V, clang::SourceLocation Loc = {});
   Value *locate(const Value &Place);
   Value unknown(clang::QualType T);
   Value defaultValue(clang::QualType T, const std::string &Name,
@@ -124,6 +125,8 @@ private:
   /// A valid region never exceeds its tile: so \p Size is at most \p Limit on
   /// every path that goes on.
   void assumeAtMost(const Linear &Size, int64_t Limit);
+  /// Marks the tiles of a variable that its declaration leaves without a place.
+  void markUnassigned(Value &V);
   void rename(Value &V, const std::string &Name, const void *Identity);
   void declare(const clang::VarDecl *Var);
   Value initialize(const clang::Expr *Init, clang::QualType T,
@@ -174,6 +177,8 @@ private:
   void place(const Value &Place, const Linear &Base, bool ConstantForm,
              const TileValue *AliasOf, bool IsScale, clang::SourceLocation Loc,
              clang::SourceRange AddressRange);
+  /// Something that is not modelled got hold of the tile.
+  void mayBePlaced(const Value &Place);
   Operand makeOperand(const TileValue &T, OperandRole Role,
                       const InstructionInfo &Info, const TileValue *Other,
                       std::optional<std::pair<Linear, Linear>> Position);

@@ -32,8 +32,11 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
                    const TileValue *AliasOf, bool IsScale, SourceLocation Loc,
                    SourceRange AddressRange) {
   std::shared_ptr<TileValue> T = mutableTile(Place);
-  if (!T)
+  if (!T) {
+    // Some tile was placed, and nobody knows which.
+    LogData.UnknownPlacement = true;
     return;
+  }
   TileRef &Ref = T->Ref;
   S->Log.endGeneration(Ref.Generation);
   bool SamePlace = Ref.Placed && Ref.Base == Base;
@@ -48,6 +51,7 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
   }
   Ref.Base = Base;
   Ref.Placed = true;
+  Ref.Unassigned = false;
   Ref.ConstantForm = ConstantForm;
   Ref.Assigned = here(Loc);
 
@@ -69,6 +73,12 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
     Decided |= Symbols[Term.first].Kind != SymbolKind::Opaque2;
   Stats.DecidedPlacements += Decided;
   Observer.placed(E);
+}
+
+void Engine::mayBePlaced(const Value &Place) {
+  if (const TileValue *T = tileAt(Place); T && T->Ref.Unassigned)
+    if (std::shared_ptr<TileValue> Tile = mutableTile(Place))
+      Tile->Ref.Unassigned = false;
 }
 
 void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
@@ -141,6 +151,7 @@ void Engine::evalAlias(const CallExpr *E) {
     // An alias of a tile that has no place here has none either.
     if (std::shared_ptr<TileValue> Dst = mutableTile(DstPlace)) {
       Dst->Ref.Placed = false;
+      Dst->Ref.Unassigned = Parent.Ref.Unassigned;
       Dst->Ref.Group = Parent.Ref.Group;
       Dst->Ref.Generation = Parent.Ref.Generation;
     }
@@ -169,8 +180,10 @@ void Engine::evalScaleAddress(const CallExpr *E) {
   if (!OnTiles)
     return;
   const TileValue *Src = tileAt(Places[1]);
-  if (!Src || !Src->Ref.Placed)
+  if (!Src || !Src->Ref.Placed) {
+    mayBePlaced(Places[0]);
     return;
+  }
   // The shift is the library's SHIFT_MX_ADDR where it is visible; the manual
   // page of GET_SCALE_ADDR gives 2.
   int64_t Shift = 2;
@@ -199,9 +212,13 @@ void Engine::recordEvent(Value &Event, Pipe Producer, SourceLocation Loc) {
   if (Event.Flag.From == Pipe::Unknown || Event.Flag.To == Pipe::S)
     Event.Flag.From = Producer;
   FlagKey K = Event.Flag;
-  if (K.From == Pipe::Unknown || K.From == K.To)
+  if (K.From == K.To)
     return;
-  S->Log.set(K, LogData);
+  if (K.From == Pipe::Unknown) {
+    LogData.Flags.UnknownEvents = true;
+    return;
+  }
+  S->Log.set(K, LogData, here(Loc));
   Observer.flagSet(K, here(Loc));
 }
 
@@ -211,8 +228,10 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
   Value Event = Place;
   if (Place.Kind == Value::Reference) {
     const Value *V = locate(Place);
-    if (!V)
+    if (!V) {
+      LogData.Flags.UnknownEvents = true;
       return S->Log.orderAll();
+    }
     Event = *V;
   }
   if (Event.Kind == Value::Produced) {
@@ -230,8 +249,10 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
     Observer.flagWaited(K, here(Loc));
     return;
   }
-  if (Event.Kind != Value::Event)
+  if (Event.Kind != Value::Event) {
+    LogData.Flags.UnknownEvents = true;
     return S->Log.orderAll();
+  }
   const FlagKey &K = Event.Flag;
   if (K.From == Pipe::Unknown || K.To == Pipe::Unknown ||
       K.From == Pipe::All || K.To == Pipe::All)
@@ -241,7 +262,7 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
     Observer.drained(K.From, here(Loc));
     return;
   }
-  S->Log.wait(K, LogData);
+  S->Log.wait(K, LogData, here(Loc));
   Observer.flagWaited(K, here(Loc));
 }
 
@@ -249,8 +270,12 @@ void Engine::evalSync(const FunctionDecl *D, const CallExpr *E) {
   if (E->getNumArgs() == 0) {
     const TemplateArgumentList *Args = D->getTemplateSpecializationArgs();
     if (!Args || Args->size() == 0 ||
-        Args->get(0).getKind() != TemplateArgument::Integral)
-      return; // TSYNC() orders nothing.
+        Args->get(0).getKind() != TemplateArgument::Integral) {
+      // TSYNC() orders nothing.
+      Observer.synchronised({SyncEvent::Empty, Pipe::Unknown, Pipe::Unknown,
+                             here(E->getBeginLoc())});
+      return;
+    }
     const TemplateArgument &A = Args->get(0);
     Pipe P = pipeOfOp(enumeratorName(A.getIntegralType(),
                                      A.getAsIntegral().getExtValue()));
@@ -258,6 +283,8 @@ void Engine::evalSync(const FunctionDecl *D, const CallExpr *E) {
       return S->Log.orderAll();
     S->Log.drain(P);
     Observer.drained(P, here(E->getBeginLoc()));
+    Observer.synchronised(
+        {SyncEvent::OpBarrier, P, P, here(E->getBeginLoc())});
     return;
   }
   for (const Expr *A : E->arguments())
@@ -300,6 +327,7 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
     else
       S->Log.drain(P);
     Observer.drained(P, Where);
+    Observer.synchronised({SyncEvent::Barrier, P, P, Where});
     return true;
   }
   if (E->getNumArgs() < 3) {
@@ -316,13 +344,14 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
     S->Log.opaque();
     return true;
   }
+  Observer.synchronised(
+      {Act == Set ? SyncEvent::SetFlag : SyncEvent::WaitFlag, K.From, K.To,
+       Where});
   if (Act == Set) {
-    Trace.exact(K.Id.constant());
-    S->Log.set(K, LogData);
+    S->Log.set(K, LogData, Where);
     Observer.flagSet(K, Where);
   } else {
-    Trace.exact(K.Id.constant());
-    S->Log.wait(K, LogData);
+    S->Log.wait(K, LogData, Where);
     Observer.flagWaited(K, Where);
   }
   return true;
@@ -540,6 +569,10 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     return Produced;
   for (const Value &Event : Events)
     waitFor(Event, E->getBeginLoc());
+  if (ordersEverything(Name) || !isKnownInstruction(Name))
+    // A queue hands out the places of its tiles, and so may what is not known.
+    for (const Argument &A : Tiles)
+      mayBePlaced(A.Place);
   if (ordersEverything(Name)) {
     S->Log.opaque();
     return Produced;
@@ -645,6 +678,8 @@ Value Engine::evalTileMethod(StringRef Name, const Value &Place,
   }
   if (Name == "GetValue" || Name == "SetValue")
     scalarAccess(*T, Name == "SetValue", Name, E->getExprLoc());
+  if (Name != "GetValue" && Name != "SetValue")
+    mayBePlaced(Place);
   if (Name == "GetValue") {
     // The value read: the same place read twice in a row gives the same.
     return unknown(E->getType());
@@ -659,11 +694,20 @@ Value Engine::evalEventMethod(StringRef Name, const Value &Place,
     eval(A);
   if (MustRestart || Dead)
     return Place;
+  // An Event between two cores names a flag that the other core shares.
+  if (const TemplateArgumentList *Args =
+          E->getMethodDecl()->getTemplateSpecializationArgs();
+      Args && Args->size() == 1 &&
+      Args->get(0).getKind() == TemplateArgument::Integral &&
+      Args->get(0).getAsIntegral() != 0xff)
+    LogData.Flags.UnknownEvents = true;
   if (Name == "Wait") {
     waitFor(Place, E->getExprLoc());
   } else if (Name == "Init" || Name == "Record") {
     if (Value *V = locate(Place))
       recordEvent(*V, V->Flag.From, E->getExprLoc());
+    else
+      LogData.Flags.UnknownEvents = true;
   }
   return Place;
 }
@@ -709,6 +753,8 @@ void Engine::run(const FunctionDecl *Root) {
   else
     exec(Root->getBody(), std::move(Start), Paths);
   S = nullptr;
+  for (const State &Path : Paths)
+    Path.Log.finish(LogData);
   Observer.finished(LogData);
 }
 

@@ -90,7 +90,9 @@ Value Engine::load(const Value &Place, QualType T) {
   return *V;
 }
 
-void Engine::store(const Value &Place, Value V) {
+void Engine::store(const Value &Place, Value V, SourceLocation Loc) {
+  if (V.Kind == Value::Produced && !locate(Place))
+    LogData.Flags.UnknownEvents = true;
   if (Place.Kind == Value::Memory)
     ++S->MemoryVersion;
   if (Place.Kind == Value::Memory && Place.From)
@@ -106,7 +108,7 @@ void Engine::store(const Value &Place, Value V) {
       return;
     }
     if (Slot->Kind == Value::Event && V.Kind == Value::Produced) {
-      recordEvent(*Slot, V.Producer, SourceLocation());
+      recordEvent(*Slot, V.Producer, Loc);
       return;
     }
     *Slot = std::move(V);
@@ -161,6 +163,16 @@ void Engine::assumeAtMost(const Linear &Size, int64_t Limit) {
     return;
   }
   S->Log.prune(S->Known, Symbols);
+}
+
+void Engine::markUnassigned(Value &V) {
+  if (V.Kind == Value::Tile && !V.T->Ref.Placed) {
+    auto T = std::make_shared<TileValue>(*V.T);
+    T->Ref.Unassigned = true;
+    V.T = std::move(T);
+  }
+  for (Value &Element : V.Elements)
+    markUnassigned(Element);
 }
 
 void Engine::rename(Value &V, const std::string &Name, const void *Identity) {
@@ -369,6 +381,15 @@ void Engine::declare(const VarDecl *Var) {
   }
   if (V.isLvalue() && !T->isPointerType())
     V = load(V, T);
+  // A tile, or an array of them, that is no copy of something.
+  if (Types.classify(Context.getBaseElementType(T)) == LibraryType::Tile) {
+    const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(
+        Init ? Init->IgnoreImplicit() : nullptr);
+    if (!Init ||
+        (Construct && !Construct->getConstructor()->isCopyOrMoveConstructor() &&
+         isInPtoNamespace(Construct->getConstructor())))
+      markUnassigned(V);
+  }
   // A variable whose declaration is executed again is another object: the
   // older one is gone.
   destroy(*S, Var);

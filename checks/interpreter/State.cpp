@@ -83,6 +83,7 @@ public:
       if (A.T->Ref.Generation != B.T->Ref.Generation)
         Renamed[B.T->Ref.Generation] = A.T->Ref.Generation;
       auto T = std::make_shared<TileValue>(*A.T);
+      T->Ref.Unassigned &= B.T->Ref.Unassigned;
       T->ValidRows = join(T->ValidRows, B.T->ValidRows);
       T->ValidCols = join(T->ValidCols, B.T->ValidCols);
       A.T = std::move(T);

@@ -19,14 +19,16 @@ static unsigned slotOf(const FlagKey &K, LogContext &C) {
   return std::min(It->second, MaxFlags);
 }
 
-void AccessLog::set(const FlagKey &K, LogContext &C) {
+void AccessLog::set(const FlagKey &K, LogContext &C, const CodePoint &Where) {
   ++SyncStamp;
   unsigned Slot = slotOf(K, C);
   if (Slot == MaxFlags) {
     opaque();
     return;
   }
-  ++FlagCounts[Slot];
+  unsigned &Count = FlagCounts[Slot];
+  History.set(Slot, K, Count, Where, C.Flags);
+  ++Count;
   if (Waited.count(Slot))
     C.SetAfterWait.insert(Slot);
   PipeMask From = maskOf(K.From);
@@ -35,11 +37,14 @@ void AccessLog::set(const FlagKey &K, LogContext &C) {
       R.Flags.set(Slot);
 }
 
-void AccessLog::wait(const FlagKey &K, LogContext &C) {
+void AccessLog::wait(const FlagKey &K, LogContext &C, const CodePoint &Where) {
   ++SyncStamp;
   unsigned Slot = slotOf(K, C);
   auto It = FlagCounts.find(Slot);
   Waited.insert(Slot);
+  if (Slot != MaxFlags)
+    History.wait(Slot, K, It == FlagCounts.end() ? 0 : It->second, Where,
+                 C.Flags);
   if (Slot == MaxFlags || It == FlagCounts.end()) {
     // Nothing was set, so nothing is ordered, unless what set it was not seen.
     if (SawOpaque || Slot == MaxFlags)
@@ -50,7 +55,7 @@ void AccessLog::wait(const FlagKey &K, LogContext &C) {
   }
   // The scalar unit issues for every pipe, so a wait on it stops them all
   // (ordering-facts.md, fact 8).
-  PipeMask To = K.To == Pipe::S ? AllPipes : maskOf(K.To);
+  PipeMask To = K.To == Pipe::S ? AllPipes : waitingMaskOf(K.To);
   bool Last = --It->second == 0;
   if (Last)
     FlagCounts.erase(It);
@@ -69,8 +74,12 @@ void AccessLog::drain(Pipe P) {
     orderAll();
     return;
   }
-  // One pipe's own instructions are in order already as far as the rules look
-  // at them, and a drain of one pipe stops no other one.
+  // A drain of one pipe stops no other one, and one pipe's own instructions are
+  // in order already, those of the vector pipe excepted.
+  if (P == Pipe::V)
+    for (Record &R : Records)
+      if (R.After & maskOf(P))
+        R.After |= VectorAgain;
 }
 
 void AccessLog::orderAll() {
@@ -83,6 +92,7 @@ void AccessLog::orderAll() {
 void AccessLog::opaque() {
   orderAll();
   SawOpaque = UnknownWrites = true;
+  History.lose();
   // It may have written any tile, so no value is known to be anybody's.
   Records.clear();
 }
@@ -144,26 +154,34 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
     bool StrictOnly = SamePipe && C.Strict && R.SyncStamp == SyncStamp &&
                       R.A->Tile.Group != A.Tile.Group &&
                       R.A->Sequence != A.Sequence;
-    if ((R.After & Mine) && !StrictOnly)
+    bool NoBarrier = SamePipe && A.OnPipe == Pipe::V &&
+                     !(R.After & VectorAgain);
+    if ((R.After & Mine) && !StrictOnly && !NoBarrier)
       continue;
     auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
     if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta))
       continue;
     Conflict Found;
-    Found.Kind = Conflict::Unordered;
     Found.First = *R.A;
     Found.Second = A;
     Found.SameStorage = R.A->Tile.Group == A.Tile.Group;
-    Found.StrictOnly = StrictOnly;
-    report(Found, C);
-    if (StrictOnly)
+    if (NoBarrier) {
+      Found.Kind = Conflict::VectorOrder;
+      report(Found, C);
+    }
+    if (!(R.After & Mine) || StrictOnly) {
+      Found.Kind = Conflict::Unordered;
+      Found.StrictOnly = StrictOnly;
+      report(Found, C);
+    }
+    if (StrictOnly && !NoBarrier)
       continue;
     // One missing wait is one bug: from here on this path is treated as if it
     // had been there.
     PipeMask Source = maskOf(R.A->OnPipe);
     for (Record &Other : Records)
       if (Other.After & Source)
-        Other.After |= Mine;
+        Other.After |= waitingMaskOf(A.OnPipe);
   }
 }
 
@@ -209,7 +227,7 @@ void AccessLog::record(const Access &A, bool Order, const Facts &Known,
         R.Unordered = false;
   Record New;
   New.A = &A;
-  New.After = maskOf(A.OnPipe);
+  New.After = C.VectorBarriers ? maskOf(A.OnPipe) : waitingMaskOf(A.OnPipe);
   // The scalar unit reads before it goes on, and it issues everything else.
   if (A.OnPipe == Pipe::S && !A.IsWrite)
     New.After = AllPipes;
@@ -368,6 +386,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   SyncStamp = std::max(SyncStamp, O.SyncStamp);
   SawOpaque |= O.SawOpaque;
   UnknownWrites |= O.UnknownWrites;
+  History.joinWith(O.History);
   Waited.insert(O.Waited.begin(), O.Waited.end());
   Unpaired.insert(O.Unpaired.begin(), O.Unpaired.end());
   for (const auto &[Key, List] : O.Written)

@@ -31,7 +31,7 @@ static void noteRemedy(Finding &F, const TileRef &Later, const RuleContext &R) {
 
 void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
                                     FindingList &Out) {
-  if (C.Kind == Conflict::Unordered)
+  if (C.Kind != Conflict::LostValue && C.Kind != Conflict::OperandOverlap)
     return;
   const TileRef &A = C.First.Tile, &B = C.Second.Tile;
   auto [Earlier, Later] = earlierAndLater(A, B);

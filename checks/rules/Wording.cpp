@@ -45,6 +45,20 @@ void ptotidy::noteCalls(Finding &F, const CodePoint &P) {
     F.Notes.push_back({P.Loc, "in instantiation '" + Site->Function + "'"});
 }
 
+std::string ptotidy::flagText(const FlagKey &K) {
+  if (K.Object)
+    return "event '" + *K.Object + "' (" + pipeName(K.From).str() + " -> " +
+           pipeName(K.To).str() + ")";
+  return "flag " + describe(K);
+}
+
+std::string ptotidy::settingText(const FlagKey &K) {
+  if (K.Object)
+    return "an instruction whose result is assigned to '" + *K.Object + "'";
+  return "set_flag(" + pipeName(K.From).str() + ", " + pipeName(K.To).str() +
+         ", " + std::to_string(K.Id.constant()) + ")";
+}
+
 llvm::StringRef ptotidy::hazardWord(const Access &First, const Access &Second) {
   if (!Second.IsWrite)
     return "RAW";

@@ -25,6 +25,11 @@ void notePlacement(Finding &F, const TileRef &T);
 /// instantiation the kernel was.
 void noteCalls(Finding &F, const CodePoint &P);
 
+/// "event 'loaded'" or "flag PIPE_V -> PIPE_MTE2 id 0".
+std::string flagText(const FlagKey &K);
+/// "set_flag(PIPE_V, PIPE_MTE2, id)", or how an event is recorded.
+std::string settingText(const FlagKey &K);
+
 /// RAW, WAR or WAW.
 llvm::StringRef hazardWord(const Access &First, const Access &Second);
 

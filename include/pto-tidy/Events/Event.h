@@ -39,6 +39,8 @@ struct TileRef {
   const std::string *Name = nullptr;
   Linear Base;             ///< first byte
   bool Placed = false;     ///< a TASSIGN gave it Base
+  /// Declared on this path, and nothing can have placed it since.
+  bool Unassigned = false;
   bool ConstantForm = false; ///< placed by TASSIGN<Addr>
   unsigned Generation = 0; ///< new with each declaration and each TASSIGN
   unsigned Group = 0;      ///< alias group: one number, one storage on purpose
@@ -95,6 +97,20 @@ struct FlagKey {
     return std::tie(From, To, Object, Id) <
            std::tie(O.From, O.To, O.Object, O.Id);
   }
+};
+
+/// A synchronisation as it is written, whether or not it does anything.
+struct SyncEvent {
+  enum KindType : uint8_t {
+    Empty,     ///< TSYNC()
+    OpBarrier, ///< TSYNC<Op>()
+    Barrier,   ///< pipe_barrier(P)
+    SetFlag,
+    WaitFlag
+  };
+  KindType Kind = Empty;
+  Pipe From = Pipe::Unknown, To = Pipe::Unknown;
+  CodePoint Where;
 };
 
 /// Text forms, one line each, for tests and for people.

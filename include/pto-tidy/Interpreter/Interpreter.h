@@ -28,6 +28,7 @@ struct InterpreterOptions {
   std::string TargetName = "A2A3";
   bool AutoMode = false; ///< __PTO_AUTO__: TASSIGN has no effect
   bool Strict = false;
+  bool VectorBarriers = false; ///< the target does not order PIPE_V by itself
   Budget Bounds;
 };
 
@@ -50,6 +51,7 @@ public:
   virtual void flagSet(const FlagKey &, const CodePoint &) {}
   virtual void flagWaited(const FlagKey &, const CodePoint &) {}
   virtual void drained(Pipe, const CodePoint &) {}
+  virtual void synchronised(const SyncEvent &) {}
   /// GET_SCALE_ADDR was called; the flag tells whether on two tiles.
   virtual void scaleAddressCalled(const CodePoint &, bool) {}
   /// The kernel was followed to its end; \p Log tells which conflicts count.

@@ -54,15 +54,31 @@ llvm::StringRef pipeName(Pipe P);
 /// The pipe called \p Name ("PIPE_V"); Unknown for any other name.
 Pipe pipeFromName(llvm::StringRef Name);
 
-/// A set of pipes, one bit each.
+/// A set of pipes, one bit each, and one more: VectorAgain says of a vector
+/// instruction that the vector instructions to come wait for it. On A2A3 that
+/// takes a barrier or flags (ordering-facts.md, fact 4); for the order of two
+/// pipes it plays no part.
 using PipeMask = uint8_t;
-constexpr PipeMask AllPipes = (1u << NumPipes) - 1;
+constexpr PipeMask VectorAgain = 1u << NumPipes;
+constexpr PipeMask AllPipes = ((1u << NumPipes) - 1) | VectorAgain;
 inline PipeMask maskOf(Pipe P) {
   if (P == Pipe::All)
     return AllPipes;
   return P == Pipe::Unknown ? PipeMask(0)
                             : PipeMask(1u << static_cast<unsigned>(P));
 }
+/// What holds of an access that all later instructions of \p P wait for.
+inline PipeMask waitingMaskOf(Pipe P) {
+  return P == Pipe::V ? maskOf(P) | VectorAgain : maskOf(P);
+}
+
+/// How dependent instructions of PIPE_V come into order (ordering-facts.md,
+/// facts 4 and 5).
+enum class VectorPipe : uint8_t {
+  Unknown,
+  NeedsBarriers, ///< pipe_barrier(PIPE_V) between them
+  InOrder        ///< by the hardware; there is no such barrier
+};
 
 /// Capacities and alignments of one target, in bytes. A capacity of 0 means
 /// that the target has no such space (SA-0351).
@@ -70,6 +86,7 @@ struct TargetSpec {
   std::string Name;
   std::array<uint64_t, NumMemorySpaces> Capacity;
   std::array<uint64_t, NumMemorySpaces> Alignment;
+  VectorPipe Vector = VectorPipe::Unknown;
 
   uint64_t capacity(MemorySpace S) const {
     return Capacity[static_cast<unsigned>(S)];

@@ -10,6 +10,7 @@
 #define PTO_TIDY_ORDER_ACCESSLOG_H
 
 #include "pto-tidy/Events/Event.h"
+#include "pto-tidy/Order/FlagUses.h"
 #include "pto-tidy/Values/Facts.h"
 #include "llvm/ADT/DenseMap.h"
 #include <array>
@@ -37,7 +38,8 @@ struct Conflict {
   enum KindType : uint8_t {
     LostValue,      ///< O1: First is A's write, Second B's, ThirdRead A's read
     OperandOverlap, ///< O2: First and Second are operands of one instruction
-    Unordered       ///< O3, H1: nothing orders Second after First
+    Unordered,      ///< O3, H1: nothing orders Second after First
+    VectorOrder     ///< V1: nothing drains PIPE_V between First and Second
   };
   KindType Kind = Unordered;
   Access First, Second;
@@ -60,19 +62,24 @@ public:
 /// What all paths of one kernel share.
 struct LogContext {
   LogContext(const SymbolTable &Symbols, ConflictSink &Sink,
-             bool Strict = false)
-      : Symbols(Symbols), Sink(Sink), Strict(Strict) {}
+             bool Strict = false, bool VectorBarriers = false)
+      : Symbols(Symbols), Sink(Sink), Strict(Strict),
+        VectorBarriers(VectorBarriers) {}
 
   const SymbolTable &Symbols;
   ConflictSink &Sink;
   bool Strict;
+  bool VectorBarriers; ///< dependent vector instructions need a barrier
   std::deque<Access> Accesses; ///< owns them
   std::map<FlagKey, unsigned> FlagSlots;
+  FlagUses Flags; ///< what became of each flag
   /// Flags that some path sets again after it waited for them. A path on which
   /// such a flag is waited for unset is one that no correct run takes: flags
   /// are paired on every path of a kernel that runs, else it hangs. Where
   /// nothing sets the flag again, the missing set is the bug.
   std::set<unsigned> SetAfterWait;
+
+  bool UnknownPlacement = false; ///< a tile that is not known was placed
 
   /// Some path was not followed to its end, so SetAfterWait may lack flags.
   bool Incomplete = false;
@@ -98,9 +105,9 @@ public:
   void issue(const InstructionEvent &E, const Facts &Known, LogContext &C);
 
   /// set_flag: what K.From has issued, or is ordered after, is caught in K.
-  void set(const FlagKey &K, LogContext &C);
+  void set(const FlagKey &K, LogContext &C, const CodePoint &Where = {});
   /// wait_flag: what was caught in K comes before all that K.To issues later.
-  void wait(const FlagKey &K, LogContext &C);
+  void wait(const FlagKey &K, LogContext &C, const CodePoint &Where = {});
   /// Everything that \p P has issued comes before all that is issued later.
   void drain(Pipe P);
   /// Orders everything before everything later.
@@ -111,6 +118,9 @@ public:
   /// A raw instruction ran: it orders nothing, but it may have written any
   /// tile, so no value is known to be anybody's.
   void forgetValues();
+
+  /// The path reached the end of the kernel.
+  void finish(LogContext &C) const { History.finish(FlagCounts, C.Flags); }
 
   /// The tile with \p Generation is no more, or was placed anew.
   void endGeneration(unsigned Generation);
@@ -178,6 +188,7 @@ private:
   std::map<std::pair<MemorySpace, Linear>, IntervalList> Written;
   unsigned Sequence = 0;
   unsigned SyncStamp = 0;
+  FlagHistory History;
   std::set<unsigned> Waited;   ///< flags that this path waited for
   std::set<unsigned> Unpaired; ///< ... although they were not set
   bool SawOpaque = false;     ///< flags may have been set by unknown code

@@ -29,12 +29,44 @@ struct RuleContext {
 
 using FindingList = std::vector<Finding>;
 
+/// The instructions of a kernel that some path reaches with a tile that has no
+/// place, over all its paths.
+class TileUses {
+public:
+  struct Use {
+    TileRef Tile;
+    llvm::StringRef Instruction;
+    CodePoint Where;
+    bool Placed = false;     ///< some path may come here with a place
+    bool Unassigned = false; ///< some path comes here without one
+  };
+  void add(const InstructionEvent &E);
+  const std::vector<Use> &all() const { return Uses; }
+
+private:
+  std::vector<Use> Uses; ///< in the order of their first time
+  std::map<std::tuple<unsigned, const CallSite *, const std::string *>, size_t>
+      Places;
+};
+
 // One function a rule; what they find is in rules.md and docs/checks.
 void checkOverlappingTiles(const Conflict &C, const RuleContext &R,
                            FindingList &Out);
 void checkUnsynchronizedReuse(const Conflict &C, const RuleContext &R,
                               FindingList &Out);
 void checkPipeHazard(const Conflict &C, const RuleContext &R, FindingList &Out);
+void checkMissingVectorBarrier(const Conflict &C, const RuleContext &R,
+                               FindingList &Out);
+void checkUnproducedEvent(const FlagUses &Flags, const RuleContext &R,
+                          FindingList &Out);
+void checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &R,
+                        FindingList &Out);
+void checkNoOpSync(const SyncEvent &E, const RuleContext &R, FindingList &Out);
+/// The part of pto-no-op-sync that takes the kernel's whole history.
+void checkRepeatedWait(const FlagUses &Flags, const RuleContext &R,
+                       FindingList &Out);
+void checkUnassignedTile(const TileUses &Tiles, const RuleContext &R,
+                         FindingList &Out);
 void checkUnavailableMemorySpace(const PlacementEvent &E, const RuleContext &R,
                                  FindingList &Out);
 void checkOutOfBoundsAddress(const PlacementEvent &E, const RuleContext &R,

@@ -1,0 +1,103 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements what is remembered of flags as such.
+
+#include "pto-tidy/Order/FlagUses.h"
+
+using namespace ptotidy;
+
+/// True for an Event that may be one between two cores: the other core then
+/// sets it or waits for it. The events of the library that lead there come from
+/// PIPE_FIX.
+static bool mayLeaveTheCore(const FlagKey &K) {
+  return K.Object && K.From == Pipe::FIX;
+}
+
+bool FlagUses::isSetKnown(const FlagKey &K) const {
+  if (K.Object)
+    return !UnknownEvents && !mayLeaveTheCore(K);
+  return K.Id.isConstant() && !UnknownSets.count({K.From, K.To});
+}
+
+bool FlagUses::isWaitKnown(const FlagKey &K) const {
+  if (K.Object)
+    return !UnknownEvents && !mayLeaveTheCore(K);
+  return K.Id.isConstant() && !UnknownWaits.count({K.From, K.To});
+}
+
+static FlagUse &placeIn(FlagUses::PlaceMap &Places, unsigned Slot,
+                        const FlagKey &K, const CodePoint &Where) {
+  FlagUse &Use =
+      Places[{Where.Loc.getRawEncoding(), Where.Stack, Slot}];
+  Use.Key = K;
+  Use.Where = Where;
+  return Use;
+}
+
+void FlagHistory::set(unsigned Slot, const FlagKey &K, unsigned Count,
+                      const CodePoint &Where, FlagUses &Uses) {
+  if (!K.Object && !K.Id.isConstant())
+    Uses.UnknownSets.insert({K.From, K.To});
+  if (Hangs || Where.Loc.isInvalid())
+    return;
+  auto [It, New] = Pasts.try_emplace(Slot);
+  It->second.Key = K;
+  // The first set of all finds the flag clear however wrong the rest is.
+  if (!New || Lost) {
+    FlagUse &Use = placeIn(Uses.Sets, Slot, K, Where);
+    if (Count == 0 || Lost)
+      Use.Proper = true;
+    else if (!Use.Improper) {
+      Use.Improper = true;
+      Use.Earlier = It->second.LastSet;
+    }
+  }
+  It->second.LastSet = Where;
+}
+
+void FlagHistory::wait(unsigned Slot, const FlagKey &K, unsigned Count,
+                       const CodePoint &Where, FlagUses &Uses) {
+  if (!K.Object && !K.Id.isConstant())
+    Uses.UnknownWaits.insert({K.From, K.To});
+  if (Hangs || Where.Loc.isInvalid())
+    return;
+  auto It = Pasts.find(Slot);
+  FlagUse &Use = placeIn(Uses.Waits, Slot, K, Where);
+  if (Count != 0 || Lost)
+    Use.Proper = true;
+  else if (!Use.Improper) {
+    Use.Improper = true;
+    if (It != Pasts.end())
+      Use.Earlier = It->second.LastWait;
+  }
+  if (It != Pasts.end())
+    It->second.LastWait = Where;
+  Hangs = Count == 0 && !Lost;
+}
+
+void FlagHistory::finish(const std::map<unsigned, unsigned> &Counts,
+                         FlagUses &Uses) const {
+  if (Hangs)
+    return;
+  for (const auto &[Slot, P] : Pasts) {
+    FlagUse &Use = Uses.Ends[Slot];
+    if (Lost || !Counts.count(Slot)) {
+      Use.Proper = true;
+      continue;
+    }
+    if (Use.Improper)
+      continue;
+    Use.Improper = true;
+    Use.Key = P.Key;
+    Use.Where = P.LastSet;
+  }
+}
+
+void FlagHistory::joinWith(const FlagHistory &O) {
+  for (const auto &[Slot, P] : O.Pasts)
+    Pasts.try_emplace(Slot, P);
+  Lost |= O.Lost;
+  // What goes on from here is the path that does not hang.
+  Hangs &= O.Hangs;
+}

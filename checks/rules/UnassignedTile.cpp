@@ -1,0 +1,49 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements pto-unassigned-tile: in Manual mode, a tile that an
+// instruction uses and that no TASSIGN has placed on any path to it.
+
+#include "Wording.h"
+
+using namespace ptotidy;
+
+void TileUses::add(const InstructionEvent &E) {
+  for (const Operand &O : E.Operands) {
+    auto [It, New] = Places.try_emplace(
+        {E.Where.Loc.getRawEncoding(), E.Where.Stack, O.Tile.Name},
+        Uses.size());
+    if (New)
+      Uses.push_back({O.Tile, E.Info.Name, E.Where});
+    Use &U = Uses[It->second];
+    (O.Tile.Unassigned && !O.Tile.Placed ? U.Unassigned : U.Placed) = true;
+  }
+}
+
+void ptotidy::checkUnassignedTile(const TileUses &Tiles, const RuleContext &R,
+                                  FindingList &Out) {
+  // A kernel that places nothing at all is written for Auto mode.
+  if (R.Placements.empty())
+    return;
+  std::set<const std::string *> Named;
+  for (const TileUses::Use &U : Tiles.all()) {
+    if (!U.Unassigned || U.Placed ||
+        U.Tile.Shape->Space == MemorySpace::Unknown)
+      continue;
+    // The first use of a tile speaks for the others.
+    if (!Named.insert(U.Tile.Name).second)
+      continue;
+    Finding F;
+    F.Kind = CheckKind::UnassignedTile;
+    F.Loc = U.Where.Loc;
+    F.Message = U.Instruction.str() + " uses " + nameOf(U.Tile) +
+                ", which no TASSIGN has placed in " +
+                spaceName(U.Tile.Shape->Space).str();
+    noteCalls(F, U.Where);
+    if (auto Address = freeAddress(U.Tile, R))
+      F.Notes.push_back({F.Loc, nameOf(U.Tile) + " fits at " + hex(*Address) +
+                                    ", the first free address"});
+    F.Key = keyOf(F.Kind, F.Loc, *U.Tile.Name);
+    Out.push_back(std::move(F));
+  }
+}

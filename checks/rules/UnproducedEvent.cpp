@@ -1,0 +1,37 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements pto-unproduced-event: a wait that finds its flag clear on
+// every path that leads to it.
+
+#include "Wording.h"
+
+using namespace ptotidy;
+
+/// A second wait for a plain RecordEvent clears no flag: it hangs nothing.
+static bool isRepeatedRecord(const FlagUse &Use) {
+  return Use.Key.Object && Use.Key.To == Pipe::S &&
+         Use.Earlier.Loc.isValid();
+}
+
+void ptotidy::checkUnproducedEvent(const FlagUses &Flags, const RuleContext &,
+                                   FindingList &Out) {
+  for (const auto &[Place, Use] : Flags.Waits) {
+    if (!Use.isWrong() || !Flags.isSetKnown(Use.Key) || isRepeatedRecord(Use))
+      continue;
+    Finding F;
+    F.Kind = CheckKind::UnproducedEvent;
+    F.Loc = Use.Where.Loc;
+    bool Again = Use.Earlier.Loc.isValid();
+    F.Message = std::string("this waits ") + (Again ? "again " : "") + "for " +
+                flagText(Use.Key) + ", which nothing has set " +
+                (Again ? "since the last wait" : "before") +
+                ": the kernel hangs here";
+    if (Again)
+      F.Notes.push_back({Use.Earlier.Loc, "the last wait is here"});
+    noteCalls(F, Use.Where);
+    F.Notes.push_back({F.Loc, settingText(Use.Key) + " has to come first"});
+    F.Key = keyOf(F.Kind, F.Loc, flagText(Use.Key));
+    Out.push_back(std::move(F));
+  }
+}

@@ -1,0 +1,79 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines what is remembered of flags and events as such: which waits
+// and sets find them as they should be, and which do not. A flag is clear or
+// set on a path for certain, since paths are joined only where the same flags
+// are set.
+//
+// A kernel that runs pairs its flags on every path that it takes; on a path
+// that the analysis could not exclude it may seem not to. So a place counts as
+// wrong only where no path at all comes to it as it should.
+
+#ifndef PTO_TIDY_ORDER_FLAGUSES_H
+#define PTO_TIDY_ORDER_FLAGUSES_H
+
+#include "pto-tidy/Events/Event.h"
+#include <map>
+#include <set>
+
+namespace ptotidy {
+
+/// A wait or a set in the code, reached by one stack of calls for one flag; or
+/// the last set of a flag, seen from the end of the kernel.
+struct FlagUse {
+  FlagKey Key;
+  CodePoint Where;
+  /// What was done with the flag before, on the first path that came here:
+  /// the wait that cleared it, or the set that was not waited for.
+  CodePoint Earlier;
+  bool Proper = false;   ///< some path comes here as it should
+  bool Improper = false; ///< some path does not
+
+  bool isWrong() const { return Improper && !Proper; }
+};
+
+/// The uses of the flags of one kernel, over all its paths.
+struct FlagUses {
+  using PlaceMap =
+      std::map<std::tuple<unsigned, const CallSite *, unsigned>, FlagUse>;
+  PlaceMap Waits;                 ///< proper: the flag is set
+  PlaceMap Sets;                  ///< proper: the flag is clear
+  std::map<unsigned, FlagUse> Ends; ///< by slot; proper: the flag is clear
+  /// Pairs of pipes with a set, or a wait, whose id is not known.
+  std::set<std::pair<Pipe, Pipe>> UnknownSets, UnknownWaits;
+  /// Some Event was recorded, or waited for, that could not be told.
+  bool UnknownEvents = false;
+
+  bool isSetKnown(const FlagKey &K) const;
+  bool isWaitKnown(const FlagKey &K) const;
+};
+
+/// What one path did with its flags.
+class FlagHistory {
+public:
+  /// \p Count: how often the flag is set and was not waited for.
+  void set(unsigned Slot, const FlagKey &K, unsigned Count,
+           const CodePoint &Where, FlagUses &Uses);
+  void wait(unsigned Slot, const FlagKey &K, unsigned Count,
+            const CodePoint &Where, FlagUses &Uses);
+  /// Something ran that may have set flags or waited for them.
+  void lose() { Lost = true; }
+  /// The path reached the end of the kernel.
+  void finish(const std::map<unsigned, unsigned> &Counts, FlagUses &Uses) const;
+  void joinWith(const FlagHistory &O);
+
+private:
+  struct Past {
+    FlagKey Key;
+    CodePoint LastSet, LastWait;
+  };
+  std::map<unsigned, Past> Pasts; ///< of the flags that were set
+  bool Lost = false;
+  /// It waits for a flag that nothing sets: no program goes on from there.
+  bool Hangs = false;
+};
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_ORDER_FLAGUSES_H
