@@ -344,6 +344,7 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
     S->Log.opaque();
     return true;
   }
+  Trace.exact(K.Id.constant());
   Observer.synchronised(
       {Act == Set ? SyncEvent::SetFlag : SyncEvent::WaitFlag, K.From, K.To,
        Where});

@@ -109,9 +109,11 @@ void AccessLog::endGeneration(unsigned Generation) {
       continue;
     if (R.Generation == Generation)
       R.Alive = false;
-    llvm::erase(R.Destroyed, Generation);
+    llvm::erase_if(R.Destroys, [&](const Destroyed &D) {
+      return D.Generation == Generation;
+    });
     // Dead, it only matters as what destroyed a value that is still wanted.
-    if (!R.Alive && (!R.OwnRead || R.Destroyed.empty()))
+    if (!R.Alive && (!R.OwnRead || R.Destroys.empty()))
       R.Valuable = false;
   }
 }
@@ -269,15 +271,15 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   };
   for (Record &R : Copy.Records) {
     rename(R.Generation);
-    for (unsigned &Generation : R.Destroyed)
-      rename(Generation);
+    for (Destroyed &D : R.Destroys)
+      rename(D.Generation);
   }
   constexpr unsigned MaxGuards = 6;
   auto alike = [](const Record &A, const Record &B) {
     return A.After == B.After && A.Flags == B.Flags &&
            A.Unordered == B.Unordered && A.Valuable == B.Valuable &&
            A.When == B.When && A.Alive == B.Alive &&
-           A.Destroyed == B.Destroyed && A.OwnRead == B.OwnRead &&
+           A.Destroys == B.Destroys && A.OwnRead == B.OwnRead &&
            A.Victims == B.Victims;
   };
   auto restrict = [](Record &R, const Guard &G) {
@@ -291,8 +293,14 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
     R.Unordered = R.Unordered || Other.Unordered;
     R.Valuable = R.Valuable && Other.Valuable;
     R.Alive = R.Alive && Other.Alive;
-    llvm::erase_if(R.Destroyed, [&](unsigned Generation) {
-      return !llvm::is_contained(Other.Destroyed, Generation);
+    llvm::erase_if(R.Destroys, [&](Destroyed &D) {
+      for (const Destroyed &O : Other.Destroys)
+        if (O.Generation == D.Generation) {
+          D.Lo = std::min(D.Lo, O.Lo);
+          D.Hi = std::max(D.Hi, O.Hi);
+          return false;
+        }
+      return true;
     });
     if (R.When != Other.When)
       R.When.clear();

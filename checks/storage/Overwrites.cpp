@@ -124,7 +124,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       Record &Theirs = Records[J];
       if (!Theirs.A->IsWrite || !Theirs.Valuable ||
           Theirs.A->Sequence <= Mine.A->Sequence ||
-          !llvm::is_contained(Theirs.Destroyed, A.Tile.Generation) ||
+          !destroys(Theirs, A.Tile.Generation) ||
           Theirs.A->Tile.Group == A.Tile.Group ||
           !compatible(Mine.When, Theirs.When, C))
         continue;
@@ -160,11 +160,14 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known,
     if (!R.A->IsWrite || !R.Valuable || !R.Alive ||
         R.A->Tile.Group == New.A->Tile.Group ||
         R.A->Tile.Shape->Space != New.A->Tile.Shape->Space ||
-        llvm::is_contained(New.Destroyed, R.Generation))
+        destroys(New, R.Generation))
       continue;
     auto Delta = distance(New.A->Tile.Base, R.A->Tile.Base, Known, C);
     if (Delta && overlaps(New.A->Touched, R.A->Touched, *Delta))
-      New.Destroyed.push_back(R.Generation);
+      New.Destroys.push_back(
+          {R.Generation,
+           std::max(New.A->Touched.begin(), R.A->Touched.begin() - *Delta),
+           std::min(New.A->Touched.end(), R.A->Touched.end() - *Delta)});
   }
 }
 
@@ -179,8 +182,11 @@ void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {
     if (!Delta || !overlaps(A.Capacity, R.A->Touched, *Delta))
       continue;
     if (R.A->Tile.Group != A.Tile.Group) {
-      // What R destroyed would from now on be read as this write's value.
-      R.Destroyed.clear();
+      // What R destroyed there is from now on read as this write's value.
+      llvm::erase_if(R.Destroys, [&](const Destroyed &D) {
+        return A.Capacity.begin() + *Delta < D.Hi &&
+               D.Lo < A.Capacity.end() + *Delta;
+      });
       continue;
     }
     R.OwnRead = nullptr;

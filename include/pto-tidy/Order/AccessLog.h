@@ -13,6 +13,7 @@
 #include "pto-tidy/Order/FlagUses.h"
 #include "pto-tidy/Values/Facts.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include <array>
 #include <bitset>
 #include <deque>
@@ -140,6 +141,15 @@ public:
   size_t size() const { return Records.size(); }
 
 private:
+  /// A tile whose value a write destroyed, and the bytes in question, from the
+  /// base of the tile that was written.
+  struct Destroyed {
+    unsigned Generation;
+    int64_t Lo, Hi;
+    bool operator==(const Destroyed &O) const {
+      return Generation == O.Generation && Lo == O.Lo && Hi == O.Hi;
+    }
+  };
   struct Record {
     const Access *A = nullptr;
     PipeMask After = 0;
@@ -150,8 +160,8 @@ private:
     Guard When;
     unsigned Generation = 0; ///< of its tile; may be renamed by a join
     bool Alive = true;       ///< the tile has not been ended since
-    /// The generations that lay in these bytes when this was written.
-    llvm::SmallVector<unsigned, 2> Destroyed;
+    /// The tiles that lay in these bytes when this was written.
+    llvm::SmallVector<Destroyed, 2> Destroys;
     const Access *OwnRead = nullptr; ///< a later read through its own group
     llvm::SmallVector<std::pair<const Access *, const Access *>, 1>
         Victims; ///< (write, read) of tiles whose value it destroyed
@@ -161,6 +171,11 @@ private:
   using AccessKey = std::tuple<unsigned, unsigned, bool, unsigned, int64_t,
                                int64_t, int64_t, const std::string *>;
   static AccessKey keyOf(const Record &R);
+  static bool destroys(const Record &R, unsigned Generation) {
+    return llvm::any_of(R.Destroys, [&](const Destroyed &D) {
+      return D.Generation == Generation;
+    });
+  }
 
   /// Operand \p O of \p E, read or written now.
   Access accessOf(const InstructionEvent &E, const Operand &O,

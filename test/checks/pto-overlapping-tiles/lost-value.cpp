@@ -343,3 +343,38 @@ void bug_lost_value_is_updated_in_place() {
   TADD(a, a, c);
   TADD(b, b, c);
 }
+
+// What is written later over another part of 'b' does not make the part of 'a'
+// that 'b' destroyed right again.
+void bug_other_half_reused() {
+  VecT a, b, c, d;
+  TASSIGN(a, 0x1000);
+  TASSIGN(b, 0xe00);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0xe00, 0x1200)) overlaps 'a' (UB [0x1000, 0x1400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x1000, 0x1400) here
+  // NOTE@+7: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+7: 'b' is read here
+  // NOTE@+7: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x0, the first free address
+  TASSIGN(c, 0xa00);
+  TASSIGN(d, 0x2000);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TABS(c, b);
+  TADD(d, c, a);
+}
+// 'c' takes all of 'b', also what it shared with 'a': that is a new user of the
+// bytes, and 'a' there is read as its value.
+void ok_destroyed_half_reused() {
+  VecT a, b, c, d;
+  TASSIGN(a, 0x1000);
+  TASSIGN(b, 0xe00);
+  TASSIGN(c, 0x1000);
+  TASSIGN(d, 0x2000);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TABS(d, b);
+  TEXPANDS(c, 3.0f);
+  TABS(d, a);
+}
