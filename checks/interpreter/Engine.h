@@ -20,6 +20,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include <set>
@@ -202,6 +203,7 @@ private:
   const CallSite *RootSite = nullptr;
   State *S = nullptr; ///< the current path
   bool Exhausted = false; ///< the budget was reached
+  llvm::DenseSet<const clang::Stmt *> Met; ///< the statements run at least once
   bool Dead = false;  ///< the current path contradicts itself
 
   /// One choice made inside the current full expression.

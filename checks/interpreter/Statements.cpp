@@ -20,8 +20,13 @@ void Engine::lose(LostTrack Why, SourceLocation Loc) {
 
 bool Engine::outOfBudget(const Stmt *At) {
   ++Stats.Steps;
-  if (!Exhausted && Stats.Steps <= Options.Bounds.Steps &&
-      Symbols.Work <= Options.Bounds.Work)
+  // Long code may take long: the bounds are for kernels of up to Usual
+  // statements, and in proportion for longer ones.
+  constexpr size_t Usual = 1024;
+  Met.insert(At);
+  const size_t Scale = std::max<size_t>(Met.size(), Usual);
+  if (!Exhausted && Stats.Steps <= Options.Bounds.Steps * Scale / Usual &&
+      Symbols.Work <= Options.Bounds.Work * Scale / Usual)
     return false;
   if (!Exhausted)
     lose(LostTrack::Budget, At->getBeginLoc());
@@ -115,7 +120,7 @@ namespace {
 /// assignments below the top.
 class EffectFinder : public RecursiveASTVisitor<EffectFinder> {
 public:
-  explicit EffectFinder(const Expr *Top) : Top(Top) {}
+  EffectFinder(const Expr *Top, TypeTable &Types) : Top(Top), Types(Types) {}
   bool Found = false;
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *D = E->getDirectCallee();
@@ -124,7 +129,9 @@ public:
     return !Found;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    // Constructors of the library's types are known, not entered.
     Found |= E->getConstructor()->isUserProvided() &&
+             Types.classify(E->getType()) == LibraryType::Other &&
              isEnterable(E->getConstructor());
     return !Found;
   }
@@ -140,6 +147,7 @@ public:
 
 private:
   const Expr *Top;
+  TypeTable &Types;
 };
 } // namespace
 
@@ -149,7 +157,7 @@ bool Engine::hasNestedEffects(const Expr *E) {
     const Expr *Top = E->IgnoreParenImpCasts();
     if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Top))
       Top = Cleanups->getSubExpr()->IgnoreParenImpCasts();
-    EffectFinder Finder(Top);
+    EffectFinder Finder(Top, Types);
     Finder.TraverseStmt(const_cast<Expr *>(E));
     Effects[E] = Finder.Found;
     return Finder.Found;
@@ -591,7 +599,11 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       Periods.forget();
     ExitsBefore = Exits.size();
     UnknownBefore = Active[0].Unknown;
-    if (Active.size() == 1 && Active[0].St.Next == Flow::Normal)
+    // Most loops are short; looking at every object there would cost more than
+    // it saves.
+    constexpr unsigned Short = 4;
+    if (Iteration > Short && Active.size() == 1 &&
+        Active[0].St.Next == Flow::Normal)
       Periods.atHead(Active[0].St);
     std::vector<Path> Bodies;
     for (Path &P : Active) {
@@ -627,6 +639,8 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
               Bodies.push_back({std::move(T), P.Unknown});
             else if (P.Unknown < Options.Bounds.UnknownLoop)
               Bodies.push_back({std::move(T), P.Unknown + 1});
+            else
+              T.Log.cutLoop(Options.Bounds.UnknownLoop, LogData);
         }
       }
     }

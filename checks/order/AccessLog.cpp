@@ -119,7 +119,17 @@ void AccessLog::endGeneration(unsigned Generation) {
 }
 
 void AccessLog::sweep() {
-  llvm::erase_if(Records, [](Record &R) {
+  // A value that lies under another tile's is kept to see it read by mistake.
+  // Generated code has thousands of tiles that are never read again and never
+  // end; a mistake shows soon after, so the latest ones are enough.
+  constexpr size_t MaxLost = 128;
+  size_t Lost = llvm::count_if(
+      Records, [](const Record &R) { return R.Lost && !R.Unordered; });
+  llvm::erase_if(Records, [&](Record &R) {
+    if (R.Lost && !R.Unordered && Lost > MaxLost) {
+      --Lost;
+      return true;
+    }
     if (R.After == AllPipes)
       R.Unordered = false;
     // What no longer counts must not keep two records apart.
@@ -180,6 +190,9 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
       continue;
     // One missing wait is one bug: from here on this path is treated as if it
     // had been there.
+    for (const auto &[Slot, Count] : FlagCounts)
+      if (R.Flags.test(Slot))
+        History.explain(Slot, A.OnPipe, Count);
     PipeMask Source = maskOf(R.A->OnPipe);
     for (Record &Other : Records)
       if (Other.After & Source)
@@ -293,6 +306,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
     R.Unordered = R.Unordered || Other.Unordered;
     R.Valuable = R.Valuable && Other.Valuable;
     R.Alive = R.Alive && Other.Alive;
+    R.Lost = R.Lost || Other.Lost;
     llvm::erase_if(R.Destroys, [&](Destroyed &D) {
       for (const Destroyed &O : Other.Destroys)
         if (O.Generation == D.Generation) {

@@ -43,8 +43,10 @@ void FlagHistory::set(unsigned Slot, const FlagKey &K, unsigned Count,
     return;
   auto [It, New] = Pasts.try_emplace(Slot);
   It->second.Key = K;
-  // The first set of all finds the flag clear however wrong the rest is.
-  if (!New || Lost) {
+  unsigned &Excess = It->second.Excess;
+  // The first set of all finds the flag clear however wrong the rest is, and a
+  // wait that is missing once is one bug.
+  if (Lost || (!New && (Count == 0 || Count > Excess))) {
     FlagUse &Use = placeIn(Uses.Sets, Slot, K, Where);
     if (Count == 0 || Lost)
       Use.Proper = true;
@@ -52,6 +54,7 @@ void FlagHistory::set(unsigned Slot, const FlagKey &K, unsigned Count,
       Use.Improper = true;
       Use.Earlier = It->second.LastSet;
     }
+    Excess = Count;
   }
   It->second.LastSet = Where;
 }
@@ -71,9 +74,26 @@ void FlagHistory::wait(unsigned Slot, const FlagKey &K, unsigned Count,
     if (It != Pasts.end())
       Use.Earlier = It->second.LastWait;
   }
-  if (It != Pasts.end())
+  if (It != Pasts.end()) {
     It->second.LastWait = Where;
+    It->second.Excess = std::min(It->second.Excess, Count ? Count - 1 : 0);
+  }
   Hangs = Count == 0 && !Lost;
+}
+
+void FlagHistory::explain(unsigned Slot, Pipe Waiting, unsigned Count) {
+  auto It = Pasts.find(Slot);
+  if (It != Pasts.end() && It->second.Key.To == Waiting)
+    It->second.Excess = Count;
+}
+
+void FlagHistory::cutLoop(unsigned Iterations, FlagUses &Uses) const {
+  std::map<std::pair<Pipe, Pipe>, unsigned> Ids;
+  for (const auto &[Slot, P] : Pasts)
+    if (!P.Key.Object && ++Ids[{P.Key.From, P.Key.To}] >= Iterations) {
+      Uses.UnknownSets.insert({P.Key.From, P.Key.To});
+      Uses.UnknownWaits.insert({P.Key.From, P.Key.To});
+    }
 }
 
 void FlagHistory::finish(const std::map<unsigned, unsigned> &Counts,
@@ -82,11 +102,12 @@ void FlagHistory::finish(const std::map<unsigned, unsigned> &Counts,
     return;
   for (const auto &[Slot, P] : Pasts) {
     FlagUse &Use = Uses.Ends[Slot];
-    if (Lost || !Counts.count(Slot)) {
+    auto Count = Counts.find(Slot);
+    if (Lost || Count == Counts.end()) {
       Use.Proper = true;
       continue;
     }
-    if (Use.Improper)
+    if (Use.Improper || Count->second <= P.Excess)
       continue;
     Use.Improper = true;
     Use.Key = P.Key;
@@ -95,8 +116,10 @@ void FlagHistory::finish(const std::map<unsigned, unsigned> &Counts,
 }
 
 void FlagHistory::joinWith(const FlagHistory &O) {
-  for (const auto &[Slot, P] : O.Pasts)
-    Pasts.try_emplace(Slot, P);
+  for (const auto &[Slot, P] : O.Pasts) {
+    Past &Mine = Pasts.try_emplace(Slot, P).first->second;
+    Mine.Excess = std::max(Mine.Excess, P.Excess);
+  }
   Lost |= O.Lost;
   // What goes on from here is the path that does not hang.
   Hangs &= O.Hangs;

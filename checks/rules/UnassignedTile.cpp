@@ -10,6 +10,9 @@ using namespace ptotidy;
 
 void TileUses::add(const InstructionEvent &E) {
   for (const Operand &O : E.Operands) {
+    // Scratch may be without use on the target, and is unplaced there.
+    if (!O.reads() && !O.writes())
+      continue;
     auto [It, New] = Places.try_emplace(
         {E.Where.Loc.getRawEncoding(), E.Where.Stack, O.Tile.Name},
         Uses.size());

@@ -155,19 +155,21 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
 }
 
 void AccessLog::noteDestroyed(Record &New, const Facts &Known,
-                              LogContext &C) const {
-  for (const Record &R : Records) {
+                              LogContext &C) {
+  for (Record &R : Records) {
     if (!R.A->IsWrite || !R.Valuable || !R.Alive ||
         R.A->Tile.Group == New.A->Tile.Group ||
         R.A->Tile.Shape->Space != New.A->Tile.Shape->Space ||
         destroys(New, R.Generation))
       continue;
     auto Delta = distance(New.A->Tile.Base, R.A->Tile.Base, Known, C);
-    if (Delta && overlaps(New.A->Touched, R.A->Touched, *Delta))
-      New.Destroys.push_back(
-          {R.Generation,
-           std::max(New.A->Touched.begin(), R.A->Touched.begin() - *Delta),
-           std::min(New.A->Touched.end(), R.A->Touched.end() - *Delta)});
+    if (!Delta || !overlaps(New.A->Touched, R.A->Touched, *Delta))
+      continue;
+    R.Lost = true;
+    New.Destroys.push_back(
+        {R.Generation,
+         std::max(New.A->Touched.begin(), R.A->Touched.begin() - *Delta),
+         std::min(New.A->Touched.end(), R.A->Touched.end() - *Delta)});
   }
 }
 

@@ -120,6 +120,10 @@ public:
   /// tile, so no value is known to be anybody's.
   void forgetValues();
 
+  /// A loop goes on after \p Iterations that are not followed further.
+  void cutLoop(unsigned Iterations, LogContext &C) const {
+    History.cutLoop(Iterations, C.Flags);
+  }
   /// The path reached the end of the kernel.
   void finish(LogContext &C) const { History.finish(FlagCounts, C.Flags); }
 
@@ -160,6 +164,7 @@ private:
     Guard When;
     unsigned Generation = 0; ///< of its tile; may be renamed by a join
     bool Alive = true;       ///< the tile has not been ended since
+    bool Lost = false;       ///< a value of another tile lies on its bytes
     /// The tiles that lay in these bytes when this was written.
     llvm::SmallVector<Destroyed, 2> Destroys;
     const Access *OwnRead = nullptr; ///< a later read through its own group
@@ -191,7 +196,7 @@ private:
   void checkRead(const Access &A, const Facts &Known, LogContext &C);
   void noteWrite(const Access &A, const Facts &Known, LogContext &C);
   void record(const Access &A, bool Order, const Facts &Known, LogContext &C);
-  void noteDestroyed(Record &New, const Facts &Known, LogContext &C) const;
+  void noteDestroyed(Record &New, const Facts &Known, LogContext &C);
   void sweep();
   bool everWritten(const Region &R, MemorySpace Space) const;
   using IntervalList = std::vector<std::pair<int64_t, int64_t>>;

@@ -59,6 +59,12 @@ public:
             const CodePoint &Where, FlagUses &Uses);
   /// Something ran that may have set flags or waited for them.
   void lose() { Lost = true; }
+  /// A hazard was reported that a wait by \p Waiting for this flag would have
+  /// prevented: that the flag stays set is the same bug.
+  void explain(unsigned Slot, Pipe Waiting, unsigned Count);
+  /// A loop goes on after \p Iterations that are not followed further. A ring of
+  /// that many flags, or more, may have others that were not seen.
+  void cutLoop(unsigned Iterations, FlagUses &Uses) const;
   /// The path reached the end of the kernel.
   void finish(const std::map<unsigned, unsigned> &Counts, FlagUses &Uses) const;
   void joinWith(const FlagHistory &O);
@@ -67,6 +73,7 @@ private:
   struct Past {
     FlagKey Key;
     CodePoint LastSet, LastWait;
+    unsigned Excess = 0; ///< sets not waited for that were reported already
   };
   std::map<unsigned, Past> Pasts; ///< of the flags that were set
   bool Lost = false;

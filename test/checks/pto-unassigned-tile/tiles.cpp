@@ -161,3 +161,11 @@ void ok_passed_on() {
   outside(b);
   TEXP(b, a);
 }
+
+// An operand that is scratch need not be used on every target.
+void ok_scratch() {
+  VecT a, b, tmp;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TROWSUM(b, a, tmp);
+}

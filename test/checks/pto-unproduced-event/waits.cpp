@@ -223,3 +223,41 @@ void bug_second_call_of_a_helper(VecT &a) {
   waitFor<PIPE_V, PIPE_MTE2>(EVENT_ID0);
   waitFor<PIPE_V, PIPE_MTE2>(EVENT_ID0);
 }
+
+// A loop of unknown length is left after a few iterations, so what a long ring
+// of flags holds then is not known; a short one was seen as a whole.
+void ok_long_ring(VecT &a, int n) {
+  TEXP(a, a);
+  for (int i = 0; i < n; ++i)
+    set_flag(PIPE_V, PIPE_MTE2, event_t(i % 8));
+  if (n >= 8)
+    for (int i = 0; i < 8; ++i)
+      wait_flag(PIPE_V, PIPE_MTE2, event_t(i));
+}
+void ok_ring_of_unrolled_flags(VecT &a, int n) {
+  TEXP(a, a);
+  for (int i = 0; i < n; ++i) {
+    if (i == 0)
+      set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    if (i == 1)
+      set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+    if (i == 2)
+      set_flag(PIPE_V, PIPE_MTE2, EVENT_ID2);
+    if (i == 3)
+      set_flag(PIPE_V, PIPE_MTE2, EVENT_ID3);
+    if (i == 4)
+      set_flag(PIPE_V, PIPE_MTE2, EVENT_ID4);
+  }
+  if (n == 5) {
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID4);
+  }
+}
+void bug_another_pair_than_the_ring(VecT &a, int n) {
+  TEXP(a, a);
+  for (int i = 0; i < n; ++i)
+    set_flag(PIPE_V, PIPE_MTE2, event_t(i % 8));
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE2 -> PIPE_V id 0, which nothing has set before: the kernel hangs here
+  // NOTE@-2: set_flag(PIPE_MTE2, PIPE_V, 0) has to come first
+}

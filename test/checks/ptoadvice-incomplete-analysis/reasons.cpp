@@ -64,7 +64,6 @@ void too_long() {
   TASSIGN(t, 0x0);
   // No two of a hundred iterations are alike, so none can be left out.
   for (int i = 0; i < 1000000; ++i)
-    if (i % 97 < 60)
-    // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'too_long' was not followed to its end: the work on it reached its bound
-      TEXP(t, t);
+    if (i % 97 < 60) TEXP(t, t);
+  // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'too_long' was not followed to its end: the work on it reached its bound
 }
