@@ -195,7 +195,8 @@ void Engine::rename(Value &V, const std::string &Name, const void *Identity) {
 Value Engine::defaultValue(QualType T, const std::string &Name,
                            const void *Identity, unsigned Depth) {
   T = T.getNonReferenceType();
-  constexpr uint64_t MaxElements = 4096;
+  // Larger arrays hold data, not tiles or their addresses.
+  constexpr uint64_t MaxElements = 1024, MaxNumbers = 128;
   constexpr unsigned MaxDepth = 8;
   Value V;
   switch (Types.classify(T)) {
@@ -226,7 +227,12 @@ Value Engine::defaultValue(QualType T, const std::string &Name,
     return V;
   if (const auto *Array = Context.getAsConstantArrayType(T)) {
     uint64_t Size = Array->getSize().getLimitedValue();
-    if (Size > MaxElements)
+    uint64_t Most = Context.getBaseElementType(T)->isRecordType()
+                        ? MaxElements
+                        : MaxNumbers;
+    // An empty inner array makes the count nothing, not the outer one.
+    if (Size > Most ||
+        static_cast<uint64_t>(Context.getConstantArrayElementCount(Array)) > Most)
       return V;
     V.Kind = Value::Aggregate;
     for (uint64_t I = 0; I != Size; ++I)

@@ -599,11 +599,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       Periods.forget();
     ExitsBefore = Exits.size();
     UnknownBefore = Active[0].Unknown;
-    // Most loops are short; looking at every object there would cost more than
-    // it saves.
-    constexpr unsigned Short = 4;
-    if (Iteration > Short && Active.size() == 1 &&
-        Active[0].St.Next == Flow::Normal)
+    if (Active.size() == 1 && Active[0].St.Next == Flow::Normal)
       Periods.atHead(Active[0].St);
     std::vector<Path> Bodies;
     for (Path &P : Active) {
