@@ -137,12 +137,11 @@ int64_t LoopPeriods::repeats(size_t Period) const {
     }
     FactorGrows = false;
   }
-  // The last period before something changes is walked as it is. Without a
-  // bound the loop does not end by counting.
-  return Repeats == Interval::Max ? 0 : Repeats - 1;
+  // Without a bound the loop does not end by counting.
+  return Repeats == Interval::Max ? 0 : Repeats;
 }
 
-void LoopPeriods::atHead(State &At) {
+void LoopPeriods::beforeBody(State &At) {
   Head New;
   New.TraceBegin = Trace.size();
   llvm::hash_code H =

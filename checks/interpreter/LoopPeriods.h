@@ -70,9 +70,9 @@ class LoopPeriods {
 public:
   explicit LoopPeriods(DecisionTrace &Trace) : Trace(Trace) {}
 
-  /// The loop is at its head with \p At. Moves \p At forward over the
+  /// The loop goes on for certain, and its body begins with \p At. Moves \p At forward over the
   /// iterations that show nothing new.
-  void atHead(State &At);
+  void beforeBody(State &At);
   /// What happened does not compare with other iterations (paths split, or left
   /// the loop).
   void forget() { Heads.clear(); }

@@ -590,17 +590,9 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       Endless = C->isNumber() && C->N.isConstant() && !C->N.is(0);
   Trace.enterLoop();
   LoopPeriods Periods(Trace);
-  size_t ExitsBefore = 0;
-  unsigned UnknownBefore = 0;
   for (unsigned Iteration = 0; !Active.empty(); ++Iteration) {
-    // Only what has no other way can be compared with what was before.
-    if (Active.size() != 1 || Exits.size() != ExitsBefore ||
-        Active[0].Unknown != UnknownBefore)
-      Periods.forget();
-    ExitsBefore = Exits.size();
-    UnknownBefore = Active[0].Unknown;
-    if (Active.size() == 1 && Active[0].St.Next == Flow::Normal)
-      Periods.atHead(Active[0].St);
+    const size_t ExitsBefore = Exits.size();
+    bool IsCounted = true; // it goes on by numbers that are known
     std::vector<Path> Bodies;
     for (Path &P : Active) {
       if (P.St.Next != Flow::Normal) {
@@ -637,9 +629,15 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
               Bodies.push_back({std::move(T), P.Unknown + 1});
             else
               T.Log.cutLoop(Options.Bounds.UnknownLoop, LogData);
+          IsCounted &= IsKnown;
         }
       }
     }
+    // Only what has no other way can be compared with what was before.
+    if (IsCounted && Bodies.size() == 1 && Exits.size() == ExitsBefore)
+      Periods.beforeBody(Bodies[0].St);
+    else
+      Periods.forget();
     Active.clear();
     for (Path &P : Bodies) {
       StateList After;
