@@ -260,6 +260,7 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
   InterpreterOptions Run;
   Run.TargetName = Targets.front().Name;
   Run.AutoMode = Macros.AutoMode;
+  Run.BothCores = Macros.BothCores;
   Run.Strict = Options.Strict;
   Run.Bounds = Options.Bounds;
   Run.VectorBarriers =

@@ -14,6 +14,7 @@
 #ifndef PTO_TIDY_CHECKS_INTERPRETER_ENGINE_H
 #define PTO_TIDY_CHECKS_INTERPRETER_ENGINE_H
 
+#include "HiddenBranches.h"
 #include "LoopPeriods.h"
 #include "pto-tidy/Interpreter/Interpreter.h"
 #include "pto-tidy/Interpreter/KernelFinder.h"
@@ -35,7 +36,8 @@ public:
          std::deque<std::string> &Names)
       : Context(Context), Types(Types), Options(Options), Observer(Observer),
         CallSites(CallSites), Names(Names),
-        LogData(Symbols, Conflicts, Options.Strict, Options.VectorBarriers) {}
+        LogData(Symbols, Conflicts, Options.Strict, Options.VectorBarriers),
+        Hidden(Context, Options.BothCores) {}
 
   void run(const clang::FunctionDecl *Root);
 
@@ -44,8 +46,9 @@ public:
 private:
   // Statements.cpp: paths.
   void exec(const clang::Stmt *St, State In, StateList &Out);
+  /// \p Hidden: before which of the statements there is code that is not seen.
   void execList(llvm::ArrayRef<const clang::Stmt *> Body, State In,
-                StateList &Out);
+                StateList &Out, llvm::ArrayRef<unsigned> Hidden = {});
   void execIf(const clang::IfStmt *If, State In, StateList &Out);
   void execSwitch(const clang::SwitchStmt *Switch, State In, StateList &Out);
   void execReturn(const clang::ReturnStmt *Return, State In, StateList &Out);
@@ -199,6 +202,7 @@ private:
   SymbolTable Symbols;
   LogContext LogData;
 
+  HiddenBranches Hidden;
   DecisionTrace Trace;
   const CallSite *RootSite = nullptr;
   State *S = nullptr; ///< the current path

@@ -197,10 +197,20 @@ void Engine::leaveScope(State &In, llvm::ArrayRef<const Stmt *> Body) {
 }
 
 void Engine::execList(llvm::ArrayRef<const Stmt *> Body, State In,
-                      StateList &Out) {
+                      StateList &Out, llvm::ArrayRef<unsigned> Hidden) {
   StateList Paths;
   Paths.push_back(std::move(In));
-  for (const Stmt *St : Body) {
+  auto passHidden = [&](unsigned Before) {
+    if (Hidden.empty() || Hidden.front() != Before)
+      return;
+    for (State &Path : Paths)
+      if (Path.Next == Flow::Normal)
+        Path.Log.opaque();
+    Hidden = Hidden.drop_front();
+  };
+  for (unsigned Index = 0; Index != Body.size(); ++Index) {
+    const Stmt *St = Body[Index];
+    passHidden(Index);
     StateList After;
     bool Any = false;
     for (State &Path : Paths) {
@@ -217,6 +227,7 @@ void Engine::execList(llvm::ArrayRef<const Stmt *> Body, State In,
     if (Paths.size() > 1)
       limitPaths(Paths);
   }
+  passHidden(Body.size());
   for (State &Path : Paths) {
     leaveScope(Path, Body);
     Out.push_back(std::move(Path));
@@ -235,7 +246,7 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
   case Stmt::CompoundStmtClass: {
     const auto *C = cast<CompoundStmt>(St);
     llvm::SmallVector<const Stmt *, 16> Body(C->body_begin(), C->body_end());
-    return execList(Body, std::move(In), Out);
+    return execList(Body, std::move(In), Out, Hidden.in(C));
   }
   case Stmt::DeclStmtClass: {
     StateList Paths;

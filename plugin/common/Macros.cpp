@@ -118,6 +118,7 @@ static std::optional<uint64_t> valueOf(Preprocessor &PP, const MacroInfo *MI) {
 TranslationUnitMacros ptotidy::readMacros(Preprocessor &PP) {
   TranslationUnitMacros Out;
   Out.AutoMode = macro(PP, "__PTO_AUTO__") != nullptr;
+  Out.BothCores = macro(PP, "__DAV_VEC__") && macro(PP, "__DAV_CUBE__");
   for (const TargetSpec &T : knownTargets())
     if (macro(PP, "PTO_NPU_ARCH_" + StringRef(T.Name).upper()))
       Out.Target = T.Name;

@@ -27,6 +27,7 @@ struct Budget {
 struct InterpreterOptions {
   std::string TargetName = "A2A3";
   bool AutoMode = false; ///< __PTO_AUTO__: TASSIGN has no effect
+  bool BothCores = false; ///< parsed for both kinds of core at once
   bool Strict = false;
   bool VectorBarriers = false; ///< the target does not order PIPE_V by itself
   Budget Bounds;
