@@ -22,7 +22,7 @@ bool Engine::outOfBudget(const Stmt *At) {
   ++Stats.Steps;
   // Long code may take long: the bounds are for kernels of up to Usual
   // statements, and in proportion for longer ones.
-  constexpr size_t Usual = 1024;
+  constexpr size_t Usual = 5000;
   Met.insert(At);
   const size_t Scale = std::max<size_t>(Met.size(), Usual);
   if (!Exhausted && Stats.Steps <= Options.Bounds.Steps * Scale / Usual &&

@@ -16,12 +16,50 @@ const Facts::Entry *Facts::find(const Linear &Form) const {
   return It != Entries.end() && It->Form == Form ? &*It : nullptr;
 }
 
+uint64_t Facts::knowledge(const SymbolTable &Symbols) const {
+  if (Knowledge == 0)
+    Knowledge = Symbols.answers().newKnowledge();
+  return Knowledge;
+}
+
+/// The answer for \p Key in \p Cache, found by \p Compute where it is new.
+template <class Map, class Function>
+static typename Map::mapped_type cached(Map &Cache,
+                                        const typename Map::key_type &Key,
+                                        Function Compute) {
+  // What was asked long ago was asked of other paths.
+  constexpr unsigned MaxAnswers = 1 << 16;
+  if (auto It = Cache.find(Key); It != Cache.end())
+    return It->second;
+  typename Map::mapped_type Answer = Compute();
+  if (Cache.size() >= MaxAnswers)
+    Cache.clear();
+  Cache[Key] = Answer;
+  return Answer;
+}
+
 Facts::Entry &Facts::entry(const Linear &Form) {
+  Knowledge = 0;
   auto It = llvm::lower_bound(
       Entries, Form, [](const Entry &E, const Linear &F) { return E.Form < F; });
   if (It == Entries.end() || It->Form != Form)
     It = Entries.insert(It, Entry{Form, {}, {}});
   return *It;
+}
+
+/// True for a symbol whose value follows where those of others are known.
+static bool isComputed(SymbolKind Kind) {
+  switch (Kind) {
+  case SymbolKind::Choice:
+  case SymbolKind::Product:
+  case SymbolKind::Division:
+  case SymbolKind::Remainder:
+  case SymbolKind::Quotient:
+  case SymbolKind::Modulo:
+    return true;
+  default:
+    return false;
+  }
 }
 
 /// Values are made of values; looking through a few of them is enough.
@@ -34,8 +72,18 @@ Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols,
   Interval I = Sym.Bounds;
   if (const Entry *E = find(Linear::symbol(S)))
     I = I.meet(E->Range);
-  if (I.isSingle() || Depth >= MaxDepth)
+  if (I.isSingle() || Depth >= MaxDepth || !isComputed(Sym.Kind))
     return I;
+  return cached(Symbols.answers().Bounds,
+                {knowledge(Symbols), {S, Depth}},
+                [&] { return computeBounds(S, I, Symbols, Depth); });
+}
+
+Interval Facts::computeBounds(SymbolId S, Interval Known,
+                              const SymbolTable &Symbols,
+                              unsigned Depth) const {
+  const Symbol &Sym = Symbols[S];
+  Interval I = Known;
   if (Sym.Kind == SymbolKind::Choice) {
     std::optional<Interval> Hull;
     for (const auto &[When, V] : Sym.Alternatives) {
@@ -56,16 +104,8 @@ Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols,
 std::optional<int64_t> Facts::evaluate(const Symbol &S,
                                        const SymbolTable &Symbols,
                                        unsigned Depth) const {
-  switch (S.Kind) {
-  case SymbolKind::Product:
-  case SymbolKind::Division:
-  case SymbolKind::Remainder:
-  case SymbolKind::Quotient:
-  case SymbolKind::Modulo:
-    break;
-  default:
+  if (!isComputed(S.Kind) || S.Kind == SymbolKind::Choice)
     return std::nullopt;
-  }
   auto A = simplify(S.A, Symbols, Depth).asConstant();
   if (!A)
     return std::nullopt;
@@ -435,6 +475,11 @@ bool Facts::contradicts(const Guard &When, const SymbolTable &Symbols) const {
 }
 
 bool Facts::contradicts(FactId Fact, const SymbolTable &Symbols) const {
+  return cached(Symbols.answers().Contradicted, {knowledge(Symbols), Fact},
+                [&] { return computeContradicts(Fact, Symbols); });
+}
+
+bool Facts::computeContradicts(FactId Fact, const SymbolTable &Symbols) const {
   const auto &[Form, Range] = Symbols.fact(Fact);
   if (auto S = Form.asSymbol()) {
     SymbolKind Kind = Symbols[*S].Kind;
@@ -481,6 +526,7 @@ Guard Facts::differenceTo(const Facts &Other, SymbolTable &Symbols) const {
 }
 
 void Facts::joinWith(const Facts &Other) {
+  Knowledge = 0;
   std::vector<Entry> Joined;
   forEachPair(Entries, Other.Entries, [&](Entry &E, const Entry *O) {
     if (!O)

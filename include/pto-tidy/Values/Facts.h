@@ -38,6 +38,7 @@ public:
 
   /// Fixes a Choice symbol to \p Value, one of its alternatives.
   void substitute(SymbolId S, const Linear &Value) {
+    Knowledge = 0;
     Substitutions.push_back({S, Value});
   }
 
@@ -82,7 +83,15 @@ private:
   /// What follows for a choice when its own value was bounded.
   bool propagate(const Linear &Form, const SymbolTable &Symbols);
 
-  std::vector<Entry> Entries; ///< sorted by form
+  /// The name of what is known here, for the cache of answers; equal facts may
+  /// have two names, other facts never have one.
+  uint64_t knowledge(const SymbolTable &Symbols) const;
+  Interval computeBounds(SymbolId S, Interval Known, const SymbolTable &Symbols,
+                         unsigned Depth) const;
+  bool computeContradicts(FactId Fact, const SymbolTable &Symbols) const;
+
+  mutable uint64_t Knowledge = 0; ///< 0: not named since the last change
+  std::vector<Entry> Entries;     ///< sorted by form
   llvm::SmallVector<std::pair<SymbolId, Linear>, 2> Substitutions;
 };
 

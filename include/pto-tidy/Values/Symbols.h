@@ -10,6 +10,7 @@
 #define PTO_TIDY_VALUES_SYMBOLS_H
 
 #include "pto-tidy/Values/Linear.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <tuple>
@@ -79,7 +80,23 @@ public:
 
   size_t numFacts() const { return GuardFacts.size(); }
 
+  /// What was answered about symbols and facts of guards. Values are made of
+  /// values, so the same questions come up again and again, and looking through
+  /// all of them each time takes exponential time.
+  struct AnswerCache {
+    /// Names a state of knowledge that was not named before.
+    uint64_t newKnowledge() { return ++LastKnowledge; }
+    using BoundsKey = std::pair<uint64_t, std::pair<SymbolId, unsigned>>;
+    llvm::DenseMap<BoundsKey, Interval> Bounds; ///< by knowledge, symbol, depth
+    llvm::DenseMap<std::pair<uint64_t, FactId>, bool> Contradicted;
+
+  private:
+    uint64_t LastKnowledge = 0;
+  };
+  AnswerCache &answers() const { return Answers; }
+
 private:
+  mutable AnswerCache Answers;
   std::vector<std::pair<Linear, Interval>> GuardFacts;
   std::map<std::tuple<Linear, int64_t, int64_t>, FactId> FactIds;
   std::vector<Symbol> Symbols;
