@@ -232,8 +232,8 @@ private:
       Sites;
   std::map<std::pair<const clang::VarDecl *, const CallSite *>, ObjectId>
       VariableObjects;
-  /// Loops and the states that they were entered with.
-  std::set<std::tuple<const clang::Stmt *, const CallSite *, uint64_t>>
+  /// Loops, by body and calls, and the accesses that they were entered with.
+  std::map<std::pair<const clang::Stmt *, const CallSite *>, std::set<uint64_t>>
       SeenLoops;
 };
 

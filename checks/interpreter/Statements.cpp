@@ -581,14 +581,14 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
   };
   // Entered again with the same accesses in the same order, the loop shows the
   // same conflicts again: a few iterations then are enough to leave it as the
-  // program may.
-  constexpr unsigned SeenBefore = 2;
+  // program may. So they are where it was entered in several other ways before:
+  // what is left to show is how it follows what came before it.
+  constexpr unsigned SeenBefore = 2, WaysToEnter = 6;
   std::vector<Path> Active;
   for (State &Start : Entering) {
-    bool New = SeenLoops
-                   .insert(std::make_tuple(L.Body, Start.frame().Site,
-                                           Start.Log.digest()))
-                   .second;
+    auto &Ways = SeenLoops[{L.Body, Start.frame().Site}];
+    bool New = Ways.size() < WaysToEnter &&
+               Ways.insert(Start.Log.digest()).second;
     unsigned Skip = Options.Bounds.UnknownLoop > SeenBefore
                         ? Options.Bounds.UnknownLoop - SeenBefore
                         : 0;
