@@ -183,6 +183,9 @@ private:
              clang::SourceRange AddressRange);
   /// Something that is not modelled got hold of the tile.
   void mayBePlaced(const Value &Place);
+  /// What is touched for certain: a size that is not known counts as the
+  /// smallest that it can be, and as 1 at least.
+  int64_t smallest(const Linear &Size);
   Operand makeOperand(const TileValue &T, OperandRole Role,
                       const InstructionInfo &Info, const TileValue *Other,
                       std::optional<std::pair<Linear, Linear>> Position);

@@ -358,17 +358,16 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
   return true;
 }
 
+int64_t Engine::smallest(const Linear &Size) {
+  Interval I = S->Known.boundsOf(simplify(Size), Symbols);
+  return std::max<int64_t>(I.Lo, I.isSingle() ? I.Lo : 1);
+}
+
 Operand
 Engine::makeOperand(const TileValue &T, OperandRole Role,
                     const InstructionInfo &Info, const TileValue *Other,
                     std::optional<std::pair<Linear, Linear>> Position) {
   const TileShape &Shape = *T.Ref.Shape;
-  // What is touched for certain: a size that is not known counts as the
-  // smallest that it can be, and as 1 at least.
-  auto smallest = [&](const Linear &L) {
-    Interval I = S->Known.boundsOf(simplify(L), Symbols);
-    return std::max<int64_t>(I.Lo, I.isSingle() ? I.Lo : 1);
-  };
   Operand O;
   O.Tile = T.Ref;
   O.Role = Role;
@@ -631,7 +630,18 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
                                       Numbers[Numbers.size() - 1])
                      : std::make_pair(Linear(0), Linear(0));
     }
-    Operand O = makeOperand(*Values[I], Role, Event.Info, Other, Position);
+    TileValue &T = *Values[I];
+    if (Role == OperandRole::Scratch && SrcTile) {
+      ScratchUse Use = certainScratch(
+          Event.Info, Options.TargetName, SrcTile->Ref.Shape->ElementBits,
+          SrcTile->Ref.Shape->IsInteger, smallest(SrcTile->ValidRows), smallest(SrcTile->ValidCols));
+      if (Use.Rows != 0) {
+        Role = OperandRole::Write;
+        T.ValidRows = Linear(Use.Rows);
+        T.ValidCols = Linear(Use.Cols);
+      }
+    }
+    Operand O = makeOperand(T, Role, Event.Info, Other, Position);
     if (UnitFlag && O.Tile.Shape->Space == MemorySpace::L0C)
       O.Touched.Length = 0;
     Event.Operands.push_back(std::move(O));

@@ -133,6 +133,7 @@ TypeTable::readShape(const ClassTemplateSpecializationDecl *Record) {
   auto S = std::make_unique<TileShape>();
   S->Space = spaceOfTileType(Location);
   S->ElementBits = elementBits(Element);
+  S->IsInteger = Element->isIntegerType();
   std::string ElementName;
   if (const auto *RD = Element->getAsCXXRecordDecl())
     ElementName = RD->getNameAsString();

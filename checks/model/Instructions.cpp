@@ -47,6 +47,25 @@ OperandRole InstructionInfo::role(unsigned Index) const {
   }
 }
 
+ScratchUse ptotidy::certainScratch(const InstructionInfo &Info,
+                                   StringRef Target, unsigned ElementBits,
+                                   bool IsInteger, int64_t Rows,
+                                   int64_t Cols) {
+  const bool IsRowReduction = Info.Name == "TROWSUM" ||
+                              Info.Name == "TROWMAX" || Info.Name == "TROWMIN";
+  if (Target != "A2A3" || !IsRowReduction ||
+      (ElementBits != 16 && ElementBits != 32))
+    return {};
+  const int64_t Repeat = 256 * 8 / ElementBits;
+  if (Cols <= Repeat)
+    return {};
+  if (IsInteger)
+    return {1, 32 * 8 / ElementBits};
+  // Some shapes of 8192 elements of 32 bits are folded densely.
+  constexpr int64_t Dense = 8192;
+  return {ElementBits == 32 && Rows * Cols == Dense ? 1 : Rows, Repeat};
+}
+
 bool ptotidy::isKnownInstruction(StringRef Name) {
   return firstRows().count(Name);
 }

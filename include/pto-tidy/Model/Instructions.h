@@ -52,6 +52,21 @@ InstructionInfo lookupInstruction(llvm::StringRef Name, unsigned NumTiles);
 /// True when \p Name is in the table, with any number of operands.
 bool isKnownInstruction(llvm::StringRef Name);
 
+/// A block at the beginning of a tile, in elements.
+struct ScratchUse {
+  int64_t Rows = 0, Cols = 0;
+};
+
+/// What \p Info writes for certain of its scratch operand on \p Target, when its
+/// source has \p Rows x \p Cols valid elements of \p ElementBits; empty when it
+/// may do without. Known of row reductions on A2A3 (the library's
+/// TRowReduceOps.hpp, TRowSum.hpp; PTOAS issue 934 is such a scratch over a live
+/// tile): a row of more than one repeat (256 bytes) is folded into the scratch
+/// row by row, integers into one block of 32 bytes.
+ScratchUse certainScratch(const InstructionInfo &Info, llvm::StringRef Target,
+                          unsigned ElementBits, bool IsInteger, int64_t Rows,
+                          int64_t Cols);
+
 /// The pipe of \p Info working from \p Source to \p Destination. Unknown where
 /// the sources contradict each other (Vec to Mat is FIX in the library's table
 /// and MTE3 on A5, ordering-facts.md, fact 16).

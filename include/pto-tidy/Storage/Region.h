@@ -48,6 +48,7 @@ struct TileShape {
   MemorySpace Space = MemorySpace::Unknown;
   bool IsConv = false;
   unsigned ElementBits = 8; ///< 4 where two elements share a byte
+  bool IsInteger = false;   ///< of the elements
   int64_t Rows = 0, Cols = 0;
   int64_t ValidRows = 0, ValidCols = 0; ///< -1: DYNAMIC
   BlockLayout Block = BlockLayout::RowMajor;

@@ -1,0 +1,85 @@
+// The scratch of a row reduction is written where a row has more than one
+// repeat of 256 bytes, on A2A3.
+// RUN: %check_pto %s --checks=-*,pto-unsynchronized-reuse,pto-overlapping-tiles
+// RUN: %check_pto %s --checks=-*,pto-unsynchronized-reuse,pto-overlapping-tiles --suffixes=A5 --config '{CheckOptions: {PtoTarget: A5}}'
+
+#include "../Tiles.h"
+
+using WideT = Tile<TileType::Vec, float, 16, 128>;
+using NarrowT = Tile<TileType::Vec, float, 16, 64>;
+using WideInt = Tile<TileType::Vec, int32_t, 16, 128>;
+using ColumnT = Tile<TileType::Vec, float, 16, 8, BLayout::RowMajor, 16, 1>;
+using GmWide = GlobalTensor<float, Shape<1, 1, 1, 16, 128>,
+                            Stride<2048, 2048, 2048, 128, 1>>;
+
+// As in PTOAS issue 934: the planner took the bytes of a tile that is still
+// being stored for the scratch of the next reduction.
+void bug_scratch_over_a_tile_in_store(GmWide &out) {
+  WideT a, k, tmp;
+  ColumnT sum;
+  TASSIGN(a, 0x0);
+  TASSIGN(k, 0x2000);
+  TASSIGN(tmp, 0x3000);
+  TASSIGN(sum, 0x8000);
+  TEXP(k, a);
+  set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  TSTORE(out, k);
+  TROWSUM(sum, a, tmp);
+  // WARN@-1 [pto-unsynchronized-reuse]: PIPE_V writes 'tmp' (UB [0x3000, 0x5000)) without waiting for PIPE_MTE3, which reads 'k' (UB [0x2000, 0x4000)) in the same bytes
+  // NOTE@-9: 'k' is placed at UB [0x2000, 0x4000) here
+  // NOTE@-9: 'tmp' is placed at UB [0x3000, 0x5000) here
+  // NOTE@-5: PIPE_MTE3 reads 'k' here (TSTORE)
+  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+}
+void ok_waited_for(GmWide &out) {
+  WideT a, k, tmp;
+  ColumnT sum;
+  TASSIGN(a, 0x0);
+  TASSIGN(k, 0x2000);
+  TASSIGN(tmp, 0x3000);
+  TASSIGN(sum, 0x8000);
+  TEXP(k, a);
+  set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  TSTORE(out, k);
+  set_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
+  TROWSUM(sum, a, tmp);
+}
+// A value that the scratch destroys.
+void bug_scratch_over_a_value() {
+  WideT a, b, tmp;
+  ColumnT sum;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x2000);
+  TASSIGN(tmp, 0x2400);
+  TASSIGN(sum, 0x8000);
+  TEXP(b, a);
+  TROWMAX(sum, a, tmp);
+  TADD(a, a, b);
+}
+// Rows of one repeat need none.
+void ok_one_repeat() {
+  NarrowT a, b, tmp;
+  ColumnT sum;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x2000);
+  TASSIGN(tmp, 0x2400);
+  TASSIGN(sum, 0x8000);
+  TEXP(b, a);
+  TROWSUM(sum, a, tmp);
+  TADD(a, a, b);
+}
+// Integers need 32 bytes.
+void ok_behind_the_first_block() {
+  WideInt a, b, tmp;
+  Tile<TileType::Vec, int32_t, 16, 8, BLayout::RowMajor, 16, 1> sum;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x2020);
+  TASSIGN(tmp, 0x2000);
+  TASSIGN(sum, 0x8000);
+  TABS(b, a);
+  TROWSUM(sum, a, tmp);
+  TADD(a, a, b);
+}
