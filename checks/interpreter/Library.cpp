@@ -607,7 +607,7 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     }
   }
   const bool UnitFlag = usesUnitFlag(D);
-  Event.OnPipe = pipeOf(Event.Info, Dst, Src);
+  Event.OnPipe = pipeOf(Event.Info, Options.TargetName, Dst, Src);
   Produced.Producer = Event.OnPipe;
   for (unsigned I = 0; I != Values.size(); ++I) {
     ++Stats.Accesses;
@@ -642,6 +642,7 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
       }
     }
     Operand O = makeOperand(T, Role, Event.Info, Other, Position);
+    O.IsScratch = Event.Info.role(I) == OperandRole::Scratch;
     if (UnitFlag && O.Tile.Shape->Space == MemorySpace::L0C)
       O.Touched.Length = 0;
     Event.Operands.push_back(std::move(O));

@@ -79,8 +79,8 @@ InstructionInfo ptotidy::lookupInstruction(StringRef Name, unsigned NumTiles) {
   return {Name, InstructionUnit::Guess, "w"};
 }
 
-Pipe ptotidy::pipeOf(const InstructionInfo &Info, MemorySpace Destination,
-                     MemorySpace Source) {
+Pipe ptotidy::pipeOf(const InstructionInfo &Info, StringRef Target,
+                     MemorySpace Destination, MemorySpace Source) {
   switch (Info.Unit) {
   case InstructionUnit::Load:
     return Pipe::MTE2;
@@ -98,8 +98,12 @@ Pipe ptotidy::pipeOf(const InstructionInfo &Info, MemorySpace Destination,
   case InstructionUnit::Internal:
     // TSCATTER runs a scalar loop between waits of its own on A2A3, and TCI is
     // scalar or vector code by target and version (ordering-facts.md, facts 15
-    // and 16). The kernels that run on hardware wait for either pipe.
-    return Pipe::Unknown;
+    // and 16). The kernels that run on hardware wait for either pipe. With
+    // scratch, TCI is vector code on A2A3 in every version (PTOAS issue 1499:
+    // a compiler that took it for scalar code).
+    return Target == "A2A3" && Info.Name == "TCI" && Info.Roles == "ws"
+               ? Pipe::V
+               : Pipe::Unknown;
   case InstructionUnit::Move:
   case InstructionUnit::Extract:
   case InstructionUnit::Insert:

@@ -215,6 +215,7 @@ Access AccessLog::accessOf(const InstructionEvent &E, const Operand &O,
   A.IsWrite = IsWrite;
   A.OnPipe = E.OnPipe;
   A.Instruction = E.Info.Name;
+  A.IsUsedUp = IsWrite && O.IsScratch;
   A.Tile = O.Tile;
   A.Touched = O.Touched;
   A.Capacity = O.Capacity;
@@ -248,6 +249,8 @@ void AccessLog::record(const Access &A, bool Order, const Facts &Known,
     New.After = AllPipes;
   New.Unordered = Order && New.After != AllPipes;
   New.Valuable = A.IsWrite;
+  if (A.IsUsedUp)
+    New.OwnRead = &A;
   New.Generation = A.Tile.Generation;
   New.SyncStamp = SyncStamp;
   if (A.IsWrite)

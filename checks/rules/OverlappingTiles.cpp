@@ -64,7 +64,10 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
         {C.Second.Where.Loc, nameOf(B) + " overwrites it here"});
     // In the order of time: which of the two values is read first.
     FindingNote ReadA = {C.FirstRead.Where.Loc, nameOf(A) + " is read here"};
-    FindingNote ReadB = {C.SecondRead.Where.Loc, nameOf(B) + " is read here"};
+    FindingNote ReadB = {C.SecondRead.Where.Loc,
+                         nameOf(B) + (C.SecondRead.IsUsedUp
+                                          ? " is scratch here"
+                                          : " is read here")};
     bool AFirst = C.FirstRead.Sequence < C.SecondRead.Sequence;
     F.Notes.push_back(AFirst ? ReadA : ReadB);
     F.Notes.push_back(AFirst ? ReadB : ReadA);

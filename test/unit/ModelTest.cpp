@@ -131,7 +131,7 @@ TEST(Instructions, WhatIsNotInTheTableIsAGuess) {
 TEST(Instructions, Pipes) {
   using MS = MemorySpace;
   auto pipe = [](const char *Name, unsigned Tiles, MS Dst, MS Src) {
-    return pipeOf(lookupInstruction(Name, Tiles), Dst, Src);
+    return pipeOf(lookupInstruction(Name, Tiles), "A2A3", Dst, Src);
   };
   EXPECT_EQ(pipe("TLOAD", 1, MS::UB, MS::Unknown), Pipe::MTE2);
   EXPECT_EQ(pipe("TLOAD", 1, MS::L1, MS::Unknown), Pipe::MTE2);
@@ -152,6 +152,27 @@ TEST(Instructions, Pipes) {
   EXPECT_EQ(pipe("TFILLPAD", 2, MS::UB, MS::UB), Pipe::V);
   EXPECT_EQ(pipe("TFILLPAD", 2, MS::L1, MS::L1), Pipe::MTE2);
   EXPECT_EQ(pipe("TNOSUCHTHING", 2, MS::UB, MS::UB), Pipe::Unknown);
+  EXPECT_EQ(pipe("TCI", 1, MS::UB, MS::Unknown), Pipe::Unknown);
+  EXPECT_EQ(pipe("TCI", 2, MS::UB, MS::Unknown), Pipe::V);
+  EXPECT_EQ(pipeOf(lookupInstruction("TCI", 2), "A5", MS::UB, MS::Unknown),
+            Pipe::Unknown);
+}
+
+TEST(Instructions, ScratchOfRowReductions) {
+  auto use = [](const char *Target, unsigned Bits, bool IsInteger,
+                int64_t Rows, int64_t Cols, const char *Name = "TROWSUM") {
+    ScratchUse U = certainScratch(lookupInstruction(Name, 3), Target, Bits,
+                                  IsInteger, Rows, Cols);
+    return std::pair(U.Rows, U.Cols);
+  };
+  using Pair = std::pair<int64_t, int64_t>;
+  EXPECT_EQ(use("A2A3", 32, false, 16, 128), Pair(16, 64));
+  EXPECT_EQ(use("A2A3", 16, false, 16, 256), Pair(16, 128));
+  EXPECT_EQ(use("A2A3", 32, false, 16, 64), Pair(0, 0)) << "one repeat";
+  EXPECT_EQ(use("A2A3", 32, false, 64, 128), Pair(1, 64)) << "folded densely";
+  EXPECT_EQ(use("A2A3", 32, true, 16, 128), Pair(1, 8));
+  EXPECT_EQ(use("A5", 32, false, 16, 128), Pair(0, 0));
+  EXPECT_EQ(use("A2A3", 32, false, 16, 128, "TCOLSUM"), Pair(0, 0));
 }
 
 TEST(Instructions, PipesOfOps) {

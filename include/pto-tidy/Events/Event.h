@@ -51,6 +51,7 @@ struct TileRef {
 struct Operand {
   TileRef Tile;
   OperandRole Role = OperandRole::Unknown;
+  bool IsScratch = false; ///< Role says what it is used for on this target
   Region Touched;  ///< what is touched for certain
   Region Capacity; ///< what is touched at most
   /// Rows of the touched block in the order they are processed: row i begins

@@ -67,11 +67,11 @@ ScratchUse certainScratch(const InstructionInfo &Info, llvm::StringRef Target,
                           unsigned ElementBits, bool IsInteger, int64_t Rows,
                           int64_t Cols);
 
-/// The pipe of \p Info working from \p Source to \p Destination. Unknown where
-/// the sources contradict each other (Vec to Mat is FIX in the library's table
-/// and MTE3 on A5, ordering-facts.md, fact 16).
-Pipe pipeOf(const InstructionInfo &Info, MemorySpace Destination,
-            MemorySpace Source);
+/// The pipe of \p Info working from \p Source to \p Destination on \p Target.
+/// Unknown where the sources contradict each other (Vec to Mat is FIX in the
+/// library's table and MTE3 on A5, ordering-facts.md, fact 16).
+Pipe pipeOf(const InstructionInfo &Info, llvm::StringRef Target,
+            MemorySpace Destination, MemorySpace Source);
 
 /// The pipe of enumerator \p OpName of the library's `enum class Op`, which
 /// Event uses ("TLOAD", "TMOV_M2L"); Unknown for a name that is not known.

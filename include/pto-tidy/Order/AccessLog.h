@@ -26,6 +26,7 @@ namespace ptotidy {
 struct Access {
   unsigned Sequence = 0; ///< program order on the path
   bool IsWrite = false;
+  bool IsUsedUp = false; ///< written and read by one instruction: scratch
   Pipe OnPipe = Pipe::Unknown;
   llvm::StringRef Instruction;
   TileRef Tile;

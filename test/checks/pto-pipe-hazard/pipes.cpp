@@ -209,3 +209,30 @@ void ok_tci_without_a_wait() {
   TCI<I, int32_t, 0>(a, 0);
   TADD(b, a, a);
 }
+// With scratch it is vector code on A2A3, whatever a compiler thinks
+// (PTOAS issue 1499).
+using IntRow = Tile<TileType::Vec, int32_t, 1, 64>;
+using GmIntRow = GlobalTensor<int32_t, Shape<1, 1, 1, 1, 64>,
+                              Stride<64, 64, 64, 64, 1>>;
+void bug_tci_with_scratch_waited_for_on_S(GmIntRow &out) {
+  IntRow a, tmp;
+  TASSIGN(a, 0x0);
+  TASSIGN(tmp, 0x400);
+  TCI<IntRow, IntRow, int32_t, 0>(a, 0, tmp);
+  set_flag(PIPE_S, PIPE_MTE3, EVENT_ID0);
+  wait_flag(PIPE_S, PIPE_MTE3, EVENT_ID0);
+  TSTORE(out, a);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x100)) without waiting for PIPE_V, which writes it
+  // NOTE@-7: 'a' is placed at UB [0x0, 0x100) here
+  // NOTE@-6: PIPE_V writes 'a' here (TCI)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+}
+void ok_tci_with_scratch(GmIntRow &out) {
+  IntRow a, tmp;
+  TASSIGN(a, 0x0);
+  TASSIGN(tmp, 0x400);
+  TCI<IntRow, IntRow, int32_t, 0>(a, 0, tmp);
+  set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  TSTORE(out, a);
+}

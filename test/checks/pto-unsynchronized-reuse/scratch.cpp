@@ -54,6 +54,13 @@ void bug_scratch_over_a_value() {
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x2000);
   TASSIGN(tmp, 0x2400);
+  // WARN@-1 [pto-overlapping-tiles]: 'tmp' (UB [0x2400, 0x4400)) overlaps 'b' (UB [0x2000, 0x4000)) while both are in use: the value of 'b' is overwritten before it is read
+  // NOTE@-3: 'b' is placed at UB [0x2000, 0x4000) here
+  // NOTE@+6: 'b' is written here
+  // NOTE@+6: 'tmp' overwrites it here
+  // NOTE@+5: 'tmp' is scratch here
+  // NOTE@+5: 'b' is read here
+  // NOTE@-7: 'tmp' fits at 0x4000, the first free address
   TASSIGN(sum, 0x8000);
   TEXP(b, a);
   TROWMAX(sum, a, tmp);
