@@ -5,6 +5,7 @@
 
 #include "pto-tidy/Analysis/Analysis.h"
 #include "pto-tidy/Interpreter/KernelFinder.h"
+#include "pto-tidy/Interpreter/Patterns.h"
 #include "pto-tidy/Rules/Rules.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -287,8 +288,11 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
     Result.Stats.DecidedAccesses += S.DecidedAccesses;
     Result.Stats.Steps += S.Steps;
   }
-  for (const CallExpr *Call : findScaleCallsInPatterns(Context))
-    Runner.scaleAddressCalled({Call->getBeginLoc(), nullptr}, true);
+  for (const FunctionDecl *Pattern : findPatterns(Context)) {
+    Runner.beginKernel(Pattern);
+    scanPattern(Pattern, Context, Types, Run, Runner, Names);
+    Runner.endKernel();
+  }
   Result.LiveRanges = Live.take();
   // The same place reached by forty instantiations is one finding.
   std::set<std::string> Keys;

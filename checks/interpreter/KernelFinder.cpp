@@ -105,55 +105,6 @@ private:
 };
 } // namespace
 
-namespace {
-/// Finds calls by the name that they are spelled with: in a pattern the
-/// function that they mean is not known yet.
-class ScaleCallFinder : public RecursiveASTVisitor<ScaleCallFinder> {
-public:
-  explicit ScaleCallFinder(const SourceManager &SM) : SM(SM) {}
-  std::vector<const CallExpr *> Calls;
-
-  bool TraverseDecl(Decl *D) {
-    // Patterns of the main file, wherever they stand in it.
-    if (D && D->getLocation().isValid() &&
-        !SM.isInMainFile(SM.getExpansionLoc(D->getLocation())))
-      return true;
-    return RecursiveASTVisitor::TraverseDecl(D);
-  }
-  bool TraverseFunctionTemplateDecl(FunctionTemplateDecl *D) {
-    if (D->spec_begin() != D->spec_end())
-      return true;
-    bool Outer = InPattern;
-    InPattern = true;
-    TraverseStmt(D->getTemplatedDecl()->getBody());
-    InPattern = Outer;
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *E) {
-    const auto *Callee = dyn_cast<UnresolvedLookupExpr>(
-        E->getCallee()->IgnoreParenImpCasts());
-    if (!InPattern || !Callee || !Callee->getName().isIdentifier())
-      return true;
-    StringRef Name = Callee->getName().getAsIdentifierInfo()->getName();
-    if (Name == "GET_SCALE_ADDR" || Name == "TGET_SCALE_ADDR")
-      Calls.push_back(E);
-    return true;
-  }
-
-private:
-  const SourceManager &SM;
-  bool InPattern = false;
-};
-} // namespace
-
-std::vector<const CallExpr *>
-ptotidy::findScaleCallsInPatterns(ASTContext &Context) {
-  ScaleCallFinder Finder(Context.getSourceManager());
-  for (Decl *D : Context.getTraversalScope())
-    Finder.TraverseDecl(D);
-  return std::move(Finder.Calls);
-}
-
 std::vector<const FunctionDecl *>
 ptotidy::findRootKernels(ASTContext &Context) {
   FunctionCollector Collector(Context.getSourceManager());

@@ -19,12 +19,6 @@ namespace ptotidy {
 std::vector<const clang::FunctionDecl *>
 findRootKernels(clang::ASTContext &Context);
 
-/// The calls of GET_SCALE_ADDR, or TGET_SCALE_ADDR, in function templates of the
-/// main file that nothing instantiates. Whether such a call is allowed depends
-/// on target and mode alone, so the pattern is enough to know.
-std::vector<const clang::CallExpr *>
-findScaleCallsInPatterns(clang::ASTContext &Context);
-
 /// True when \p D is an instruction, or another call of the library that the
 /// analysis models: a function of namespace `pto` with a name in capitals.
 bool isLibraryInstruction(const clang::FunctionDecl *D);
