@@ -5,6 +5,7 @@
 
 #include "pto-tidy/Analysis/Analysis.h"
 #include "pto-tidy/Interpreter/KernelFinder.h"
+#include "pto-tidy/Map/MapCollector.h"
 #include "pto-tidy/Rules/Rules.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -172,6 +173,7 @@ public:
       Seen.push_back(C);
   }
   void placed(const PlacementEvent &E) override {
+    Listener->placed(E);
     auto Key = std::make_tuple(E.Tile.Assigned.Loc.getRawEncoding(),
                                E.Tile.Name, E.Tile.Base, E.Tile.Shape);
     if (SeenPlacements.insert(Key).second) {
@@ -181,19 +183,25 @@ public:
     event(E.Tile.Assigned, [&] { return describe(E); });
   }
   void issued(const InstructionEvent &E) override {
-    if (Live)
-      Live->add(E);
+    Listener->issued(E);
     Tiles.add(E);
     event(E.Where, [&] { return describe(E); });
   }
   void flagSet(const FlagKey &K, const CodePoint &Where) override {
+    Listener->flagSet(K, Where);
     event(Where, [&] { return "set " + describe(K); });
   }
   void flagWaited(const FlagKey &K, const CodePoint &Where) override {
+    Listener->flagWaited(K, Where);
     event(Where, [&] { return "wait " + describe(K); });
   }
   void drained(Pipe P, const CodePoint &Where) override {
+    Listener->drained(P, Where);
     event(Where, [&] { return "drain " + pipeName(P).str(); });
+  }
+  void looped(const CodePoint &Begin, SourceLocation End,
+              unsigned Iteration) override {
+    Listener->looped(Begin, End, Iteration);
   }
   void synchronised(const SyncEvent &E) override {
     checkNoOpSync(E, Context, Found);
@@ -208,8 +216,14 @@ public:
     event(Where, [&] { return "lost track: " + ::describe(Why).str(); });
   }
 
+  /// Why the kernel was not followed to its end; empty when it was.
+  std::string lost() const {
+    return Lost ? describe(Lost->first).str() : std::string();
+  }
+
   FindingList Found;
-  LiveRangeCollector *Live = nullptr; ///< null: not asked for
+  /// Hears what is heard here of events.
+  KernelObserver *Listener = &Nobody;
 
 private:
   static std::string describe(const PlacementEvent &E) {
@@ -228,6 +242,7 @@ private:
     *Events << (P.isValid() ? P.getLine() : 0) << ": " << Text() << "\n";
   }
 
+  KernelObserver Nobody;
   bool WholeProgram = false;
   TileUses Tiles;
   std::vector<TileRef> Placements;
@@ -269,11 +284,10 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
   // Call stacks and names are spoken of in the findings: they outlive the runs.
   std::deque<CallSite> CallSites;
   std::deque<std::string> Names;
-  LiveRangeCollector Live;
-  if (Options.WantLiveRanges)
-    Runner.Live = &Live;
   for (const FunctionDecl *Root : findRootKernels(Context)) {
-    Live.beginKernel(Root->getQualifiedNameAsString());
+    MapCollector Map(SM, Targets);
+    if (Options.WantMaps)
+      Runner.Listener = &Map;
     if (Events)
       *Events << "kernel " << Root->getQualifiedNameAsString() << "\n";
     Runner.beginKernel(Root);
@@ -286,10 +300,12 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
     Result.Stats.Accesses += S.Accesses;
     Result.Stats.DecidedAccesses += S.DecidedAccesses;
     Result.Stats.Steps += S.Steps;
+    if (Options.WantMaps)
+      if (MemoryMap M = Map.finish(Runner.lost()); !M.Rows.empty())
+        Result.Maps.push_back(std::move(M));
   }
   for (const CallExpr *Call : findScaleCallsInPatterns(Context))
     Runner.scaleAddressCalled({Call->getBeginLoc(), nullptr}, true);
-  Result.LiveRanges = Live.take();
   // The same place reached by forty instantiations is one finding.
   std::set<std::string> Keys;
   for (Finding &F : Runner.Found)
