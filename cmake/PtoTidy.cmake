@@ -8,10 +8,13 @@
 # of one LLVM. For all targets of a project set CMAKE_CXX_CLANG_TIDY to what
 # this sets the property to.
 
-find_program(PTO_TIDY_CLANG_TIDY NAMES clang-tidy-22 clang-tidy
+if(NOT PTO_TIDY_LLVM_VERSION)
+  set(PTO_TIDY_LLVM_VERSION 22)
+endif()
+find_program(PTO_TIDY_CLANG_TIDY NAMES clang-tidy-${PTO_TIDY_LLVM_VERSION} clang-tidy
   DOC "The clang-tidy that the module was built for")
 find_file(PTO_TIDY_MODULE NAMES libPtoTidy.so
-  HINTS "${CMAKE_CURRENT_LIST_DIR}/../build/lib" "${CMAKE_CURRENT_LIST_DIR}/../lib"
+  HINTS "${CMAKE_CURRENT_LIST_DIR}/../build/lib" "${CMAKE_CURRENT_LIST_DIR}/../.."
   DOC "The clang-tidy module of pto-tidy")
 
 function(pto_tidy_enable target)

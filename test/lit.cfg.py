@@ -10,9 +10,11 @@
 #   %module, %clangxx  the module and the compiler alone
 #   %pto_clangd     clangd with the module (REQUIRES: pto-clangd)
 #   %lsp_conversation  conversation.py with all but the names
+#   %chromium       a browser (REQUIRES: chromium)
 #   %checks_def     the list of all checks
 #   %inputs         the mock PTO headers
 #   %src            the project, %build the build directory, %python Python
+#   %llvm_version   19 or 22
 
 import os
 import shutil
@@ -79,13 +81,14 @@ config.substitutions += [
     ("%src", config.pto_source_dir),
     ("%build", config.pto_build_dir),
     ("%python", config.pto_python),
+    ("%llvm_version", config.pto_llvm_version),
 ]
 
 config.environment["PATH"] = os.pathsep.join(
     [config.pto_llvm_bin, config.environment["PATH"]]
 )
 config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
-for name in ("PTO_BLESS", "PTO_ISA_ROOT"):
+for name in ("PTO_BLESS", "PTO_ISA_ROOT", "PTO_SARIF_SCHEMA"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
@@ -101,5 +104,14 @@ scripts_build = "build" if config.pto_llvm_version == "22" else f"build-llvm{con
 if config.pto_build_dir == os.path.join(config.pto_source_dir, scripts_build):
     config.available_features.add("scripts-build")
 config.environment["PTO_LLVM_VERSION"] = config.pto_llvm_version
+if shutil.which("cpack") and shutil.which("dpkg-deb"):
+    config.available_features.add("cpack")
+# Not in scripts/setup.sh: without it one test is unsupported, and says so.
+chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+if chromium:
+    config.available_features.add("chromium")
+    config.substitutions.append(("%chromium", chromium))
+if "PTO_SARIF_SCHEMA" in os.environ:
+    config.available_features.add("sarif-schema")
 if "PTO_ISA_ROOT" in os.environ:
     config.available_features.add("pto-isa")

@@ -6,6 +6,7 @@
 #include "pto-tidy/Analysis/Analysis.h"
 #include "pto-tidy/Interpreter/KernelFinder.h"
 #include "pto-tidy/Interpreter/Patterns.h"
+#include "pto-tidy/Map/MapCollector.h"
 #include "pto-tidy/Rules/Rules.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -103,7 +104,9 @@ public:
              bool AutoMode, llvm::raw_ostream *Events)
       : Context{SM, Targets, AutoMode, Placements}, SM(SM), Events(Events) {}
 
-  void beginKernel(const FunctionDecl *Root) {
+  /// \p Hears, where given, is told of the events of this kernel as well.
+  void beginKernel(const FunctionDecl *Root, KernelObserver *Hears = nullptr) {
+    Listener = Hears ? Hears : &Nobody;
     WholeProgram = isWholeProgram(Root, SM);
     Placements.clear();
     Tiles = TileUses();
@@ -173,6 +176,7 @@ public:
       Seen.push_back(C);
   }
   void placed(const PlacementEvent &E) override {
+    Listener->placed(E);
     auto Key = std::make_tuple(E.Tile.Assigned.Loc.getRawEncoding(),
                                E.Tile.Name, E.Tile.Base, E.Tile.Shape);
     if (SeenPlacements.insert(Key).second) {
@@ -182,19 +186,25 @@ public:
     event(E.Tile.Assigned, [&] { return describe(E); });
   }
   void issued(const InstructionEvent &E) override {
-    if (Live)
-      Live->add(E);
+    Listener->issued(E);
     Tiles.add(E);
     event(E.Where, [&] { return describe(E); });
   }
   void flagSet(const FlagKey &K, const CodePoint &Where) override {
+    Listener->flagSet(K, Where);
     event(Where, [&] { return "set " + describe(K); });
   }
   void flagWaited(const FlagKey &K, const CodePoint &Where) override {
+    Listener->flagWaited(K, Where);
     event(Where, [&] { return "wait " + describe(K); });
   }
   void drained(Pipe P, const CodePoint &Where) override {
+    Listener->drained(P, Where);
     event(Where, [&] { return "drain " + pipeName(P).str(); });
+  }
+  void looped(const CodePoint &Begin, SourceLocation End,
+              unsigned Iteration) override {
+    Listener->looped(Begin, End, Iteration);
   }
   void synchronised(const SyncEvent &E) override {
     checkNoOpSync(E, Context, Found);
@@ -209,8 +219,12 @@ public:
     event(Where, [&] { return "lost track: " + ::describe(Why).str(); });
   }
 
+  /// Why the kernel was not followed to its end; empty when it was.
+  std::string lost() const {
+    return Lost ? describe(Lost->first).str() : std::string();
+  }
+
   FindingList Found;
-  LiveRangeCollector *Live = nullptr; ///< null: not asked for
 
 private:
   static std::string describe(const PlacementEvent &E) {
@@ -229,6 +243,8 @@ private:
     *Events << (P.isValid() ? P.getLine() : 0) << ": " << Text() << "\n";
   }
 
+  KernelObserver Nobody;
+  KernelObserver *Listener = &Nobody;
   bool WholeProgram = false;
   TileUses Tiles;
   std::vector<TileRef> Placements;
@@ -270,14 +286,11 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
   // Call stacks and names are spoken of in the findings: they outlive the runs.
   std::deque<CallSite> CallSites;
   std::deque<std::string> Names;
-  LiveRangeCollector Live;
-  if (Options.WantLiveRanges)
-    Runner.Live = &Live;
   for (const FunctionDecl *Root : findRootKernels(Context)) {
-    Live.beginKernel(Root->getQualifiedNameAsString());
+    MapCollector Map(SM, Targets);
     if (Events)
       *Events << "kernel " << Root->getQualifiedNameAsString() << "\n";
-    Runner.beginKernel(Root);
+    Runner.beginKernel(Root, Options.WantMaps ? &Map : nullptr);
     InterpreterStats S = interpret(Root, Context, Types, Run, Runner, Runner,
                                    CallSites, Names);
     ++Result.Stats.Kernels;
@@ -287,13 +300,15 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
     Result.Stats.Accesses += S.Accesses;
     Result.Stats.DecidedAccesses += S.DecidedAccesses;
     Result.Stats.Steps += S.Steps;
+    if (Options.WantMaps)
+      if (MemoryMap M = Map.finish(Runner.lost()); !M.Rows.empty())
+        Result.Maps.push_back(std::move(M));
   }
   for (const FunctionDecl *Pattern : findPatterns(Context)) {
     Runner.beginKernel(Pattern);
     scanPattern(Pattern, Context, Types, Run, Runner, Names);
     Runner.endKernel();
   }
-  Result.LiveRanges = Live.take();
   // The same place reached by forty instantiations is one finding.
   std::set<std::string> Keys;
   for (Finding &F : Runner.Found)

@@ -55,6 +55,7 @@ private:
   void execRangeFor(const clang::CXXForRangeStmt *For, State In,
                     StateList &Out);
   struct Loop {
+    clang::SourceRange Range;
     const clang::Stmt *Body = nullptr;
     const clang::Expr *Condition = nullptr; ///< null: none
     const clang::DeclStmt *ConditionVariable = nullptr;

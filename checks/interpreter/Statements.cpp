@@ -276,6 +276,7 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
     StateList Entering;
     exec(For->getInit(), std::move(In), Entering);
     Loop L;
+    L.Range = For->getSourceRange();
     L.Body = For->getBody();
     L.Condition = For->getCond();
     L.ConditionVariable = For->getConditionVariableDeclStmt();
@@ -292,6 +293,7 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
   case Stmt::WhileStmtClass: {
     const auto *While = cast<WhileStmt>(St);
     Loop L;
+    L.Range = While->getSourceRange();
     L.Body = While->getBody();
     L.Condition = While->getCond();
     L.ConditionVariable = While->getConditionVariableDeclStmt();
@@ -302,6 +304,7 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
   case Stmt::DoStmtClass: {
     const auto *Do = cast<DoStmt>(St);
     Loop L;
+    L.Range = Do->getSourceRange();
     L.Body = Do->getBody();
     L.Condition = Do->getCond();
     L.TestFirst = false;
@@ -525,8 +528,11 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
     Value Base = Start.Result;
     Start.Result = Value();
     StateList Active;
+    const CallSite *Site = Start.frame().Site;
     Active.push_back(std::move(Start));
     for (uint64_t I = 0; I != Array->getSize().getZExtValue(); ++I) {
+      Observer.looped({For->getBeginLoc(), Site}, For->getEndLoc(),
+                      static_cast<unsigned>(I));
       StateList Next;
       for (State &Path : Active) {
         StateList Bound, After;
@@ -599,6 +605,8 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
   if (L.Condition)
     if (auto C = tryConstant(L.Condition))
       Endless = C->isNumber() && C->N.isConstant() && !C->N.is(0);
+  const CallSite *Site =
+      Active.empty() ? nullptr : Active.front().St.frame().Site;
   Trace.enterLoop();
   LoopPeriods Periods(Trace);
   for (unsigned Iteration = 0; !Active.empty(); ++Iteration) {
@@ -649,6 +657,8 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       Periods.beforeBody(Bodies[0].St);
     else
       Periods.forget();
+    if (!Bodies.empty())
+      Observer.looped({L.Range.getBegin(), Site}, L.Range.getEnd(), Iteration);
     Active.clear();
     for (Path &P : Bodies) {
       StateList After;

@@ -38,10 +38,18 @@
 #include "clang/Basic/DiagnosticOptions.h"
 #endif
 
-// Only pto-clangd builds on clangd.
-#ifdef PTO_CLANGD
-#include "clang/Basic/Diagnostic.h"
-#include "llvm/ADT/IntrusiveRefCntPtr.h"
+// A program that reads its own JSON: 22 reads numbers of this type itself.
+#if defined(PTO_CLANG_TIDY_HOST) && LLVM_VERSION_MAJOR < 22
+#include "llvm/Support/JSON.h"
+namespace llvm::json {
+inline bool fromJSON(const Value &V, unsigned &Out, Path P) {
+  int64_t Number = 0;
+  if (!fromJSON(V, Number, P))
+    return false;
+  Out = static_cast<unsigned>(Number);
+  return Number == static_cast<int64_t>(Out);
+}
+} // namespace llvm::json
 #endif
 
 namespace ptotidy::compat {
@@ -152,32 +160,6 @@ struct SideDiagnostics {
   clang::DiagnosticsEngine Engine;
 };
 #endif // PTO_CLANG_PLUGIN
-
-#ifdef PTO_CLANGD
-/// How PrecompiledPreamble::Build takes its diagnostics engine, and the
-/// function's name to the linker. The names stand in plugin/clangd/CMakeLists.txt
-/// too.
-#define PTO_COMPAT_BUILD_PREAMBLE_BEGIN                                        \
-  "_ZN5clang19PrecompiledPreamble5BuildERKNS_18CompilerInvocationE"            \
-  "PKN4llvm12MemoryBufferENS_14PreambleBoundsE"
-#define PTO_COMPAT_BUILD_PREAMBLE_END                                          \
-  "St10shared_ptrINS_22PCHContainerOperationsEEbNS4_9StringRefE"               \
-  "RNS_17PreambleCallbacksE"
-#if LLVM_VERSION_MAJOR >= 21
-using PreambleDiagnostics = llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine>;
-#define PTO_COMPAT_BUILD_PREAMBLE                                              \
-  PTO_COMPAT_BUILD_PREAMBLE_BEGIN                                              \
-  "NS4_18IntrusiveRefCntPtrINS_17DiagnosticsEngineEEE"                         \
-  "NS9_INS4_3vfs10FileSystemEEE" PTO_COMPAT_BUILD_PREAMBLE_END
-#else
-using PreambleDiagnostics = clang::DiagnosticsEngine &;
-#define PTO_COMPAT_BUILD_PREAMBLE                                              \
-  PTO_COMPAT_BUILD_PREAMBLE_BEGIN                                              \
-  "RNS_17DiagnosticsEngineE"                                                   \
-  "NS4_18IntrusiveRefCntPtrINS4_3vfs10FileSystemEEE"                           \
-  PTO_COMPAT_BUILD_PREAMBLE_END
-#endif
-#endif // PTO_CLANGD
 
 } // namespace ptotidy::compat
 

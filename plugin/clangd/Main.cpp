@@ -4,6 +4,7 @@
 // This file defines pto-clangd: clangd with the checks of pto-tidy. It takes
 // clangd's arguments; what it adds is in Seams.cpp.
 
+#include "../common/DocsUrl.h"
 #include "Seams.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallString.h"
@@ -36,24 +37,9 @@ static bool namesResourceDir(StringRef Argument) {
          Argument.starts_with("-resource-dir");
 }
 
-/// Where the pages of the checks are.
-static std::string docsUrl(StringRef Program) {
-  std::string Configured = PTO_DOCS_URL;
-  if (!Configured.empty())
-    return Configured.back() == '/' ? Configured : Configured + "/";
-  SmallString<256> Installed(sys::path::parent_path(Program));
-  sys::path::append(Installed, "..", "share", "doc", "pto-tidy");
-  sys::path::append(Installed, "checks");
-  sys::path::remove_dots(Installed, /*remove_dot_dot=*/true);
-  for (StringRef Directory : {StringRef(Installed), StringRef(PTO_DOCS_DIR)})
-    if (sys::fs::is_directory(Directory))
-      return "file://" + Directory.str() + "/";
-  return {};
-}
-
 int main(int Argc, char *Argv[]) {
   const std::string Program = programPath(Argv[0]);
-  ptotidy::setDocsUrl(docsUrl(Program));
+  ptotidy::setDocsUrl(ptotidy::docsUrl());
 
   std::vector<char *> Arguments(Argv, Argv + Argc);
   bool Given = false;

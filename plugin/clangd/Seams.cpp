@@ -11,16 +11,16 @@
 //    stand there;
 //  - the link of a diagnostic leads to the page of its check.
 
-#include "pto-tidy/Compat.h"
-
 #include "Seams.h"
 #include "pto-tidy/Findings/Finding.h"
 #include "clang-tidy/ClangTidyOptions.h"
+#include "clang/Basic/Diagnostic.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendOptions.h"
 #include "clang/Frontend/PCHContainerOperations.h"
 #include "clang/Frontend/PrecompiledPreamble.h"
 #include "llvm/ADT/FunctionExtras.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -81,9 +81,15 @@ PTO_SEAM(std::unique_ptr<Transport>, NewJSONTransport,
          "ostreamEPS4_bNS0_15JSONStreamStyleE",
          std::FILE *, raw_ostream &, raw_ostream *, bool, JSONStreamStyle)
 PTO_SEAM(ErrorOr<clang::PrecompiledPreamble>, BuildPreamble,
-         PTO_COMPAT_BUILD_PREAMBLE, const clang::CompilerInvocation &,
-         const MemoryBuffer *, clang::PreambleBounds,
-         compat::PreambleDiagnostics, IntrusiveRefCntPtr<vfs::FileSystem>,
+         "_ZN5clang19PrecompiledPreamble5BuildERKNS_18CompilerInvocationE"
+         "PKN4llvm12MemoryBufferENS_14PreambleBoundsE"
+         "NS4_18IntrusiveRefCntPtrINS_17DiagnosticsEngineEEE"
+         "NS9_INS4_3vfs10FileSystemEEE"
+         "St10shared_ptrINS_22PCHContainerOperationsEEbNS4_9StringRefE"
+         "RNS_17PreambleCallbacksE",
+         const clang::CompilerInvocation &, const MemoryBuffer *,
+         clang::PreambleBounds, IntrusiveRefCntPtr<clang::DiagnosticsEngine>,
+         IntrusiveRefCntPtr<vfs::FileSystem>,
          std::shared_ptr<clang::PCHContainerOperations>, bool, StringRef,
          clang::PreambleCallbacks &)
 
@@ -126,7 +132,7 @@ TidyProvider wrapProvideDefaultChecks() {
 ErrorOr<clang::PrecompiledPreamble>
 wrapBuildPreamble(const clang::CompilerInvocation &Invocation,
                   const MemoryBuffer *MainFile, clang::PreambleBounds Bounds,
-                  compat::PreambleDiagnostics Diagnostics,
+                  IntrusiveRefCntPtr<clang::DiagnosticsEngine> Diagnostics,
                   IntrusiveRefCntPtr<vfs::FileSystem> VFS,
                   std::shared_ptr<clang::PCHContainerOperations> Operations,
                   bool StoreInMemory, StringRef StoragePath,

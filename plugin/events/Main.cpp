@@ -32,22 +32,23 @@ static llvm::cl::opt<bool> WantLiveRanges(
     llvm::cl::desc("Print the live ranges of the tiles instead, as JSON"),
     llvm::cl::cat(Category));
 
-static llvm::json::Value toJson(const LiveRange &R, const SourceManager &SM) {
-  auto line = [&](SourceLocation Loc) -> llvm::json::Value {
-    PresumedLoc P = SM.getPresumedLoc(SM.getExpansionLoc(Loc));
-    return P.isValid() ? llvm::json::Value(P.getLine()) : nullptr;
-  };
-  return llvm::json::Object{
-      {"kernel", R.Kernel},
-      {"tile", R.Tile},
-      {"type", R.Type},
-      {"space", spaceName(R.Space)},
-      {"symbolic", !R.Base.isConstant()},
-      {"begin", R.Base.constant()},
-      {"end", R.Base.constant() + R.Bytes},
-      {"placed", line(R.Placed)},
-      {"firstDefinition", line(R.FirstDefinition)},
-      {"lastUse", line(R.LastUse)}};
+static llvm::json::Array liveRanges(llvm::ArrayRef<MemoryMap> Maps) {
+  llvm::json::Array Ranges;
+  for (const MemoryMap &M : Maps)
+    for (const MapArea &A : M.Areas)
+      for (const MapBox &B : A.Boxes)
+        Ranges.push_back(llvm::json::Object{
+            {"kernel", M.Kernel},
+            {"tile", B.Tile},
+            {"type", B.Type},
+            {"space", A.Space},
+            {"symbolic", !A.Base.empty()},
+            {"begin", B.Begin},
+            {"end", B.End},
+            {"placed", M.Rows[B.Placed].Where.Line},
+            {"firstDefinition", M.Rows[B.First].Where.Line},
+            {"lastUse", M.Rows[B.Last].Where.Line}});
+  return Ranges;
 }
 
 namespace {
@@ -60,11 +61,8 @@ public:
         analyze(Context, Options, readMacros(CI.getPreprocessor()),
                 StatsOnly || WantLiveRanges ? nullptr : &llvm::outs());
     if (WantLiveRanges) {
-      llvm::json::Array Ranges;
-      for (const LiveRange &L : R.LiveRanges)
-        Ranges.push_back(toJson(L, Context.getSourceManager()));
       llvm::outs() << llvm::formatv("{0:2}\n",
-                                    llvm::json::Value(std::move(Ranges)));
+                                    llvm::json::Value(liveRanges(R.Maps)));
       return;
     }
     for (const Finding &F : R.Findings)
@@ -123,7 +121,7 @@ int main(int Argc, const char **Argv) {
     return 2;
   }
   Options.Targets = std::move(*Targets);
-  Options.WantLiveRanges = WantLiveRanges;
+  Options.WantMaps = WantLiveRanges;
   tooling::ClangTool Tool(Parser->getCompilations(),
                           Parser->getSourcePathList());
   Tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(

@@ -6,6 +6,7 @@
 // how often.
 
 #include "Baseline.h"
+#include "pto-tidy/Compat.h"
 #include "Inputs.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"

@@ -9,6 +9,7 @@
 #include "Config.h"
 #include "Fixes.h"
 #include "Inputs.h"
+#include "MapPicture.h"
 #include "OutputFile.h"
 #include "Pages.h"
 #include "ProgressLine.h"
@@ -101,6 +102,7 @@ public:
       return ExitInterrupted;
     }
     merge(*Results);
+    Checked = std::move(*Results);
     Outcome.Others = Inputs.Others;
     if (!Options.WriteBaseline.empty())
       return writeBaseline();
@@ -119,9 +121,11 @@ public:
 private:
   /// Reads and tries everything that could fail before the long part.
   int prepare() {
-    for (const std::string *Path : {&Options.Output, &Options.WriteBaseline})
-      if (!Path->empty())
-        if (Error Trouble = probeWritable(*Path))
+    std::vector<std::string> Written = Options.MemoryMaps;
+    Written.insert(Written.end(), {Options.Output, Options.WriteBaseline});
+    for (const std::string &Path : Written)
+      if (!Path.empty())
+        if (Error Trouble = probeWritable(Path))
           return fail(std::move(Trouble));
     if (!Options.Baseline.empty()) {
       auto Loaded = Baseline::load(Options.Baseline);
@@ -144,6 +148,7 @@ private:
     Settings.Checks = Options.Checks;
     Settings.PtoTarget = Options.Target;
     Settings.HeaderFilter = Options.HeaderFilter;
+    Settings.WantMaps = !Options.MemoryMaps.empty();
     auto Progress = makeProgress(Inputs.Commands, Options.Quiet);
     return runUnits(
         Inputs.Commands.size(), Options.Jobs,
@@ -231,6 +236,16 @@ private:
     llvm_unreachable("a format without a report");
   }
 
+  Error writeMaps() {
+    if (Options.MemoryMaps.empty())
+      return Error::success();
+    const MapReport Maps = makeMapReport(Checked, Outcome, Texts);
+    for (const std::string &Path : Options.MemoryMaps)
+      if (Error Trouble = writeWhole(Path, mapText(Maps, Path)))
+        return Trouble;
+    return Error::success();
+  }
+
   int finish() {
     countRemaining();
     for (Report::Unit &U : Outcome.Units)
@@ -243,6 +258,8 @@ private:
     if (Error Trouble = Options.Output.empty()
                             ? writeToStdout(Text)
                             : writeWhole(Options.Output, Text))
+      return fail(std::move(Trouble));
+    if (Error Trouble = writeMaps())
       return fail(std::move(Trouble));
     if (Options.ApplyFixes && !Outcome.failed()) {
       auto Applied = applyFixes(Outcome);
@@ -258,6 +275,7 @@ private:
 
   const LintOptions &Options;
   LintInputs Inputs;
+  std::vector<UnitResult> Checked; ///< whose findings are in Outcome
   Report Outcome;
   Sources Texts;
   std::set<std::string> Seen;

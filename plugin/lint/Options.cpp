@@ -4,6 +4,7 @@
 // This file implements the reading of pto-lint's command line.
 
 #include "Options.h"
+#include "MapPicture.h"
 #include "pto-tidy/Analysis/Analysis.h"
 #include "pto-tidy/Compat.h"
 #include "llvm/ADT/StringRef.h"
@@ -70,6 +71,11 @@ static cl::opt<std::string>
     WriteBaseline("write-baseline",
                   cl::desc("write the present findings to FILE as a baseline"),
                   cl::value_desc("FILE"), cl::cat(Category));
+static cl::list<std::string> MemoryMaps(
+    "memory-map",
+    cl::desc("draw where the tiles lie from when to when: a page (.html), a "
+             "picture (.svg) or data (.json)"),
+    cl::value_desc("FILE"), cl::cat(Category));
 static cl::opt<std::string>
     Checks("checks",
            cl::desc("checks to add to, or with - to take from, pto-* and "
@@ -120,6 +126,11 @@ static std::string contradiction(const LintOptions &O) {
   if (!O.WriteBaseline.empty() && !O.DiffRevision.empty())
     return "--write-baseline and --diff exclude each other: a baseline holds "
            "all findings";
+  if (!O.WriteBaseline.empty() && !O.MemoryMaps.empty())
+    return "--write-baseline and --memory-map exclude each other";
+  for (const std::string &Path : O.MemoryMaps)
+    if (std::string Wrong = mapPathProblem(Path); !Wrong.empty())
+      return Wrong;
   if (StringRef(O.DiffRevision).starts_with("-"))
     return "'" + O.DiffRevision + "' is no git revision";
   return {};
@@ -169,6 +180,7 @@ ptotidy::lint::parseOptions(int Argc, const char **Argv, int &Exit) {
   O.Output = Output;
   O.Baseline = Baseline;
   O.WriteBaseline = WriteBaseline;
+  O.MemoryMaps.assign(MemoryMaps.begin(), MemoryMaps.end());
   O.Checks = Checks;
   O.Target = Target;
   O.HeaderFilter = HeaderFilter;

@@ -33,6 +33,7 @@ struct LintOptions {
   ReportFormat Format = ReportFormat::Text;
   std::string Output; ///< empty: standard output
   std::string Baseline, WriteBaseline;
+  std::vector<std::string> MemoryMaps; ///< files, their forms by their names
   std::string Checks, Target, HeaderFilter;
   std::string Explain;
   bool ListChecks = false, VerifyConfig = false, ApplyFixes = false;

@@ -20,10 +20,3 @@ const char *ptotidy::lint::findPage(StringRef Check) {
       return Page.Text;
   return nullptr;
 }
-
-std::string ptotidy::lint::docsUrl(const std::string &Given) {
-  std::string Url = Given.empty() ? PTO_TIDY_DOCS_URL : Given;
-  if (!StringRef(Url).ends_with("/"))
-    Url += '/';
-  return Url;
-}

@@ -8,16 +8,11 @@
 #define PTO_TIDY_PLUGIN_LINT_PAGES_H
 
 #include "llvm/ADT/StringRef.h"
-#include <string>
 
 namespace ptotidy::lint {
 
 /// The page of \p Check as Markdown; null if there is none.
 const char *findPage(llvm::StringRef Check);
-
-/// Where the pages can be read: \p Given, else what this program was built
-/// with, else the folder of this checkout. Ends with a slash.
-std::string docsUrl(const std::string &Given);
 
 } // namespace ptotidy::lint
 

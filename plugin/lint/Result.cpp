@@ -4,6 +4,7 @@
 // This file implements the way of a result from a worker to the main process.
 
 #include "Result.h"
+#include "pto-tidy/Compat.h"
 
 using namespace llvm;
 
@@ -70,13 +71,14 @@ json::Value toJSON(const UnitResult &R) {
     Files.push_back(json::fixUTF8(File));
   return json::Object{{"problem", json::fixUTF8(R.Problem)},
                       {"findings", json::Array(R.Findings)},
-                      {"files", std::move(Files)}};
+                      {"files", std::move(Files)},
+                      {"maps", json::Array(R.Maps)}};
 }
 
 bool fromJSON(const json::Value &V, UnitResult &R, json::Path P) {
   json::ObjectMapper O(V, P);
   return O && O.map("problem", R.Problem) && O.map("findings", R.Findings) &&
-         O.map("files", R.Files);
+         O.map("files", R.Files) && O.map("maps", R.Maps);
 }
 
 } // namespace ptotidy::lint

@@ -7,6 +7,7 @@
 #ifndef PTO_TIDY_PLUGIN_LINT_RESULT_H
 #define PTO_TIDY_PLUGIN_LINT_RESULT_H
 
+#include "pto-tidy/Map/MemoryMap.h"
 #include "llvm/Support/JSON.h"
 #include <string>
 #include <vector>
@@ -58,6 +59,8 @@ struct UnitResult {
   std::vector<LintFinding> Findings;
   /// The files that were read, without those of the system.
   std::vector<std::string> Files;
+  /// Where asked for; without findings.
+  std::vector<MemoryMap> Maps;
 };
 
 llvm::json::Value toJSON(const UnitResult &Result);

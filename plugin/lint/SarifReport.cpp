@@ -3,6 +3,7 @@
 //
 // This file implements the report as SARIF 2.1.0 (OASIS standard).
 
+#include "../common/DocsUrl.h"
 #include "Pages.h"
 #include "Report.h"
 #include "pto-tidy/Findings/Finding.h"
@@ -73,7 +74,8 @@ private:
       if (checkName(Kind) == Check)
         Rule["shortDescription"] = json::Object{{"text", checkSummary(Kind)}};
     if (const char *Page = findPage(Check)) {
-      Rule["helpUri"] = Docs + Check + ".md";
+      if (!Docs.empty())
+        Rule["helpUri"] = Docs + Check + ".md";
       Rule["help"] = json::Object{{"text", Page}, {"markdown", Page}};
     }
     Rules.push_back(std::move(Rule));

@@ -7,6 +7,8 @@
 // functions that findings are in.
 
 #include "Unit.h"
+#include "../common/CheckOptions.h"
+#include "../common/Macros.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -52,6 +54,14 @@ struct UnitFacts {
   };
   std::map<std::string, std::vector<FunctionSpan>> Functions; ///< by file
   std::set<std::string> Files;
+  std::vector<MemoryMap> Maps;
+};
+
+/// What is asked of a translation unit beside its diagnostics.
+struct UnitQuestions {
+  StringRef Directory; ///< where relative paths begin
+  /// Set where memory maps are asked for.
+  std::optional<AnalysisOptions> Maps;
 };
 
 class FunctionCollector : public RecursiveASTVisitor<FunctionCollector> {
@@ -81,53 +91,72 @@ private:
 
 class FactsConsumer : public ASTConsumer {
 public:
-  FactsConsumer(StringRef Directory, UnitFacts &Facts)
-      : Directory(Directory), Facts(Facts) {}
+  FactsConsumer(CompilerInstance &CI, const UnitQuestions &Asked,
+                UnitFacts &Facts)
+      : CI(CI), Asked(Asked), Facts(Facts) {}
 
   void HandleTranslationUnit(ASTContext &Context) override {
     const SourceManager &SM = Context.getSourceManager();
-    FunctionCollector Collector(SM, Directory, Facts);
+    FunctionCollector Collector(SM, Asked.Directory, Facts);
     for (Decl *D : Context.getTranslationUnitDecl()->decls())
       if (!SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
         Collector.TraverseDecl(D);
     for (auto It = SM.fileinfo_begin(); It != SM.fileinfo_end(); ++It)
-      Facts.Files.insert(absolute(It->first.getName(), Directory));
+      Facts.Files.insert(absolute(It->first.getName(), Asked.Directory));
+    if (Asked.Maps)
+      readMaps(Context);
     Facts.Parsed = true;
   }
 
 private:
-  StringRef Directory;
+  void readMaps(ASTContext &Context) {
+    Facts.Maps =
+        analyze(Context, *Asked.Maps, readMacros(CI.getPreprocessor())).Maps;
+    auto Complete = [&](MapPlace &P) {
+      P.File = absolute(P.File, Asked.Directory);
+    };
+    for (MemoryMap &M : Facts.Maps) {
+      Complete(M.Definition);
+      for (MapRow &R : M.Rows) {
+        Complete(R.Where);
+        llvm::for_each(R.Calls, Complete);
+      }
+    }
+  }
+
+  CompilerInstance &CI;
+  const UnitQuestions &Asked;
   UnitFacts &Facts;
 };
 
 class UnitAction : public ASTFrontendAction {
 public:
-  UnitAction(tidy::ClangTidyASTConsumerFactory &Factory, StringRef Directory,
-             UnitFacts &Facts)
-      : Factory(Factory), Directory(Directory), Facts(Facts) {}
+  UnitAction(tidy::ClangTidyASTConsumerFactory &Factory,
+             const UnitQuestions &Asked, UnitFacts &Facts)
+      : Factory(Factory), Asked(Asked), Facts(Facts) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef File) override {
     std::vector<std::unique_ptr<ASTConsumer>> Both;
     Both.push_back(Factory.createASTConsumer(CI, File));
-    Both.push_back(std::make_unique<FactsConsumer>(Directory, Facts));
+    Both.push_back(std::make_unique<FactsConsumer>(CI, Asked, Facts));
     return std::make_unique<MultiplexConsumer>(std::move(Both));
   }
 
 private:
   tidy::ClangTidyASTConsumerFactory &Factory;
-  StringRef Directory;
+  const UnitQuestions &Asked;
   UnitFacts &Facts;
 };
 
 class UnitFactory : public tooling::FrontendActionFactory {
 public:
-  UnitFactory(tidy::ClangTidyContext &Context, StringRef Directory,
+  UnitFactory(tidy::ClangTidyContext &Context, const UnitQuestions &Asked,
               UnitFacts &Facts)
-      : Consumers(Context), Directory(Directory), Facts(Facts) {}
+      : Consumers(Context), Asked(Asked), Facts(Facts) {}
 
   std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<UnitAction>(Consumers, Directory, Facts);
+    return std::make_unique<UnitAction>(Consumers, Asked, Facts);
   }
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
@@ -142,7 +171,7 @@ public:
 
 private:
   tidy::ClangTidyASTConsumerFactory Consumers;
-  StringRef Directory;
+  const UnitQuestions &Asked;
   UnitFacts &Facts;
 };
 
@@ -247,6 +276,19 @@ extraArguments(const tidy::ClangTidyOptions &Options) {
   };
 }
 
+/// The options for the memory maps: those that hold for all checks.
+static AnalysisOptions mapOptions(const tidy::ClangTidyOptions &Options) {
+  AnalysisOptions Result =
+      CheckOptions::read([&](StringRef Name) -> std::optional<StringRef> {
+        auto It = Options.CheckOptions.find(Name);
+        if (It == Options.CheckOptions.end())
+          return std::nullopt;
+        return StringRef(It->getValue().Value);
+      }).analysisOptions();
+  Result.WantMaps = true;
+  return Result;
+}
+
 UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
   UnitResult Result;
   auto Provider = optionsProvider(Settings);
@@ -272,7 +314,11 @@ UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
       {"-resource-dir", PTO_CLANG_RESOURCE_DIR},
       tooling::ArgumentInsertPosition::BEGIN));
   UnitFacts Facts;
-  UnitFactory Factory(Context, C.Directory, Facts);
+  UnitQuestions Asked;
+  Asked.Directory = C.Directory;
+  if (Settings.WantMaps)
+    Asked.Maps = mapOptions(Options);
+  UnitFactory Factory(Context, Asked, Facts);
   const int Code = Tool.run(&Factory);
 
   const std::vector<tidy::ClangTidyError> Errors = Consumer.take();
@@ -292,6 +338,7 @@ UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
     return Result;
   }
   Result.Files.assign(Facts.Files.begin(), Facts.Files.end());
+  Result.Maps = std::move(Facts.Maps);
   for (const tidy::ClangTidyError &E : Errors) {
     LintFinding F;
     F.Check = E.DiagnosticName;

@@ -18,6 +18,7 @@ struct TidySettings {
   std::string Checks;    ///< appended to those of .clang-tidy; may be empty
   std::string PtoTarget; ///< the check option of this name; may be empty
   std::string HeaderFilter;
+  bool WantMaps = false; ///< memory maps, too
 };
 
 /// The options for a file: defaults, then `.clang-tidy`, then the command line.

@@ -9,7 +9,7 @@
 
 #include "pto-tidy/Findings/Finding.h"
 #include "pto-tidy/Interpreter/Interpreter.h"
-#include "pto-tidy/Storage/LiveRanges.h"
+#include "pto-tidy/Map/MemoryMap.h"
 #include "llvm/Support/Error.h"
 
 namespace ptotidy {
@@ -19,7 +19,7 @@ struct AnalysisOptions {
   /// Names of targets; empty: the translation unit's own, else A2A3.
   std::vector<std::string> Targets;
   bool Strict = false;
-  bool WantLiveRanges = false;
+  bool WantMaps = false;
   Budget Bounds;
   /// Bytes by space that replace a target's own; from check options.
   std::map<MemorySpace, uint64_t> Capacity, Alignment;
@@ -53,8 +53,9 @@ struct AnalysisStats {
 
 struct AnalysisResult {
   std::vector<Finding> Findings; ///< sorted by place
-  /// Where asked for (AnalysisOptions::WantLiveRanges), kernel by kernel.
-  std::vector<LiveRange> LiveRanges;
+  /// Where asked for (AnalysisOptions::WantMaps), of each kernel that does
+  /// anything.
+  std::vector<MemoryMap> Maps;
   AnalysisStats Stats;
 };
 

@@ -53,6 +53,9 @@ public:
   virtual void flagWaited(const FlagKey &, const CodePoint &) {}
   virtual void drained(Pipe, const CodePoint &) {}
   virtual void synchronised(const SyncEvent &) {}
+  /// An iteration of a loop, counted from 0, begins on all paths that have one.
+  /// The loop reaches from the point to the other place.
+  virtual void looped(const CodePoint &, clang::SourceLocation, unsigned) {}
   /// GET_SCALE_ADDR was called; the flag tells whether on two tiles.
   virtual void scaleAddressCalled(const CodePoint &, bool) {}
   /// The kernel was followed to its end; \p Log tells which conflicts count.

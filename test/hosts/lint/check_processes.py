@@ -33,11 +33,12 @@ os.mkfifo(fifo)
 hanging = folder / "hanging.cpp"
 hanging.write_text('#include "never.h"\n')
 report = folder / "report.json"
+page = folder / "map.html"
 
 
 def start(*files):
     run = subprocess.Popen(
-        [lint, "-q", "-j1", "--format=json", "-o", str(report), *files, "--"],
+        [lint, "-q", "-j1", "--format=json", "-o", str(report), f"--memory-map={page}", *files, "--"],
         stderr=subprocess.PIPE,
         text=True,
     )
@@ -59,11 +60,12 @@ assert run.returncode == 2, run.returncode
 assert "hanging.cpp: the compiler library crashed (Segmentation fault)" in errors, errors
 assert "2 files: 1 clean, 0 with findings, 1 not checked" in errors, errors
 report.unlink()
+page.unlink()
 
 run, worker = start(str(hanging), clean)
 run.send_signal(signal.SIGINT)
 _, errors = run.communicate(timeout=60)
 assert run.returncode == 130, run.returncode
 assert errors == "pto-lint: interrupted; no report was written\n", errors
-assert not report.exists() and not list(folder.glob("*.tmp")), list(folder.iterdir())
+assert not report.exists() and not page.exists() and not list(folder.glob("*.tmp")), list(folder.iterdir())
 assert not os.path.exists(f"/proc/{worker}"), "a worker was left behind"
