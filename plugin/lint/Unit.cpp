@@ -24,10 +24,12 @@ using namespace clang;
 using namespace ptotidy;
 using namespace ptotidy::lint;
 
+static constexpr llvm::StringLiteral DefaultChecks = "-*,pto-*";
+
 std::unique_ptr<tidy::ClangTidyOptionsProvider>
 lint::optionsProvider(const TidySettings &Settings) {
   tidy::ClangTidyOptions Defaults = tidy::ClangTidyOptions::getDefaults();
-  Defaults.Checks = "-*,pto-*";
+  Defaults.Checks = DefaultChecks.str();
   tidy::ClangTidyOptions Override;
   if (!Settings.Checks.empty())
     Override.Checks = Settings.Checks;
@@ -289,11 +291,26 @@ static AnalysisOptions mapOptions(const tidy::ClangTidyOptions &Options) {
   return Result;
 }
 
+/// True when the `.clang-tidy` behind \p Options chooses checks, but says
+/// nothing of ours: it was written for clang-tidy, before there was this gate.
+static bool ignoresUs(const tidy::ClangTidyOptions &Options) {
+  StringRef Checks = Options.Checks ? StringRef(*Options.Checks) : "";
+  Checks.consume_front(DefaultChecks);
+  return !Checks.contains("pto");
+}
+
 UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
   UnitResult Result;
   auto Provider = optionsProvider(Settings);
-  const tidy::ClangTidyOptions Options = Provider->getOptions(C.File);
-  const std::vector<std::string> Checks = compat::enabledChecks(Options);
+  tidy::ClangTidyOptions Options = Provider->getOptions(C.File);
+  std::vector<std::string> Checks = compat::enabledChecks(Options);
+  if (Checks.empty() && ignoresUs(Options)) {
+    TidySettings OurOwn = Settings;
+    OurOwn.Checks = DefaultChecks.str();
+    Provider = optionsProvider(OurOwn);
+    Options = Provider->getOptions(C.File);
+    Checks = compat::enabledChecks(Options);
+  }
   if (Checks.empty()) {
     Result.Problem = "its .clang-tidy enables no check of pto-tidy; pass "
                      "--checks='pto-*'";
