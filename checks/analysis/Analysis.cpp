@@ -106,6 +106,7 @@ public:
     WholeProgram = isWholeProgram(Root, SM);
     Placements.clear();
     Tiles = TileUses();
+    Regions = RegionUses();
     Lost.reset();
   }
 
@@ -151,6 +152,7 @@ public:
     Seen.clear();
     if (Log.Incomplete)
       return;
+    checkOversizedValidRegion(Regions, Context, Found);
     if (!Context.AutoMode && !Log.UnknownPlacement)
       checkUnassignedTile(Tiles, Context, Found);
     if (!WholeProgram)
@@ -180,10 +182,12 @@ public:
     }
     event(E.Tile.Assigned, [&] { return describe(E); });
   }
+  void validRegionSet(const RegionEvent &E) override { Regions.add(E); }
   void issued(const InstructionEvent &E) override {
     if (Live)
       Live->add(E);
     Tiles.add(E);
+    Regions.add(E);
     event(E.Where, [&] { return describe(E); });
   }
   void flagSet(const FlagKey &K, const CodePoint &Where) override {
@@ -230,6 +234,7 @@ private:
 
   bool WholeProgram = false;
   TileUses Tiles;
+  RegionUses Regions;
   std::vector<TileRef> Placements;
   RuleContext Context;
   const SourceManager &SM;

@@ -178,6 +178,8 @@ private:
   void place(const Value &Place, const Linear &Base, bool ConstantForm,
              const TileValue *AliasOf, bool IsScale, clang::SourceLocation Loc,
              clang::SourceRange AddressRange);
+  /// The valid region of \p T was set at \p Loc.
+  void validRegionSet(const TileValue &T, clang::SourceLocation Loc);
   /// Something that is not modelled got hold of the tile.
   void mayBePlaced(const Value &Place);
   Operand makeOperand(const TileValue &T, OperandRole Role,

@@ -75,6 +75,17 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
   Observer.placed(E);
 }
 
+void Engine::validRegionSet(const TileValue &T, SourceLocation Loc) {
+  if (MustRestart || Dead)
+    return;
+  RegionEvent E;
+  E.Tile = T.Ref;
+  E.Rows = S->Known.boundsOf(simplify(T.ValidRows), Symbols);
+  E.Cols = S->Known.boundsOf(simplify(T.ValidCols), Symbols);
+  E.Where = here(Loc);
+  Observer.validRegionSet(E);
+}
+
 void Engine::mayBePlaced(const Value &Place) {
   if (const TileValue *T = tileAt(Place); T && T->Ref.Unassigned)
     if (std::shared_ptr<TileValue> Tile = mutableTile(Place))
@@ -365,23 +376,27 @@ Engine::makeOperand(const TileValue &T, OperandRole Role,
   const TileShape &Shape = *T.Ref.Shape;
   // What is touched for certain: a size that is not known counts as the
   // smallest that it can be, and as 1 at least.
-  auto smallest = [&](const Linear &L) {
-    Interval I = S->Known.boundsOf(simplify(L), Symbols);
+  auto bounds = [&](const Linear &L) {
+    return S->Known.boundsOf(simplify(L), Symbols);
+  };
+  auto smallest = [](const Interval &I) {
     return std::max<int64_t>(I.Lo, I.isSingle() ? I.Lo : 1);
   };
   Operand O;
   O.Tile = T.Ref;
   O.Role = Role;
+  O.ValidRows = bounds(T.ValidRows);
+  O.ValidCols = bounds(T.ValidCols);
   Block B;
-  B.Rows = smallest(T.ValidRows);
-  B.Cols = smallest(T.ValidCols);
+  B.Rows = smallest(O.ValidRows);
+  B.Cols = smallest(O.ValidCols);
   if (Position) {
     auto Row = Position->first.asConstant(), Col = Position->second.asConstant();
     B.Row = Row ? *Row : -1;
     B.Col = Col ? *Col : -1;
     if (Other) {
-      B.Rows = smallest(Other->ValidRows);
-      B.Cols = smallest(Other->ValidCols);
+      B.Rows = smallest(bounds(Other->ValidRows));
+      B.Cols = smallest(bounds(Other->ValidCols));
     }
   }
   if (Info.Unit == InstructionUnit::Rearrange ||
@@ -674,6 +689,7 @@ Value Engine::evalTileMethod(StringRef Name, const Value &Place,
         Tile->ValidRows = Numbers[0];
         Tile->ValidCols = Numbers[1];
       }
+      validRegionSet(*Tile, E->getExprLoc());
     }
     return Value();
   }

@@ -529,6 +529,8 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
       V.T->ValidCols = Sizes[Next++];
       assumeAtMost(V.T->ValidCols, Shape->Cols);
     }
+    if (Next)
+      validRegionSet(*V.T, E->getBeginLoc());
     return V;
   }
   if (Kind == LibraryType::Event || Kind == LibraryType::RecordEvent) {

@@ -60,6 +60,17 @@ InstructionInfo ptotidy::lookupInstruction(StringRef Name, unsigned NumTiles) {
   return {Name, InstructionUnit::Guess, "w"};
 }
 
+bool ptotidy::needsValidRegion(const InstructionInfo &Info) {
+  // The library's own assertions: TMatmul.hpp, TRowReduceOps.hpp,
+  // TColReduceIdx.hpp, TRowExpand.hpp and TFmodS.hpp of A2A3. The reductions
+  // of columns return at once where there is nothing to do.
+  return Info.Unit == InstructionUnit::Matrix ||
+         (Info.Unit == InstructionUnit::Reduction &&
+          (Info.Name.starts_with("TROW") ||
+           Info.Name.starts_with("TCOLARG"))) ||
+         Info.Name == "TROWEXPAND" || Info.Name == "TFMODS";
+}
+
 Pipe ptotidy::pipeOf(const InstructionInfo &Info, MemorySpace Destination,
                      MemorySpace Source) {
   switch (Info.Unit) {

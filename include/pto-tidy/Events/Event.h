@@ -58,6 +58,7 @@ struct Operand {
   int64_t RowStride = 0;
   int64_t RowBytes = 0;
   int64_t RowCount = 0;
+  Interval ValidRows, ValidCols; ///< of the tile, as far as they are known
 
   bool reads() const {
     return Role == OperandRole::Read || Role == OperandRole::ReadWrite;
@@ -86,6 +87,13 @@ struct PlacementEvent {
   bool IsAlias = false;
   /// The address argument, for a fix-it; invalid where it is no literal.
   clang::SourceRange AddressRange;
+};
+
+/// The valid region of a tile with a dynamic one was set.
+struct RegionEvent {
+  TileRef Tile;
+  Interval Rows, Cols; ///< what they can be
+  CodePoint Where;
 };
 
 /// The key of a flag or of an Event object: set and wait pair by it.

@@ -52,6 +52,10 @@ InstructionInfo lookupInstruction(llvm::StringRef Name, unsigned NumTiles);
 /// True when \p Name is in the table, with any number of operands.
 bool isKnownInstruction(llvm::StringRef Name);
 
+/// True where an operand without valid rows or columns is an error. Every other
+/// instruction has nothing to do then.
+bool needsValidRegion(const InstructionInfo &Info);
+
 /// The pipe of \p Info working from \p Source to \p Destination. Unknown where
 /// the sources contradict each other (Vec to Mat is FIX in the library's table
 /// and MTE3 on A5, ordering-facts.md, fact 16).

@@ -49,6 +49,28 @@ private:
       Places;
 };
 
+/// The places of a kernel that set, or need, a valid region, over all paths. A
+/// place is wrong where no path comes to it as it should.
+class RegionUses {
+public:
+  struct Use {
+    TileRef Tile;
+    llvm::StringRef Instruction; ///< empty: the region is set here
+    Interval Rows, Cols;
+    CodePoint Where;
+    bool Proper = false;
+  };
+  void add(const RegionEvent &E);
+  void add(const InstructionEvent &E);
+  const std::vector<Use> &all() const { return Uses; }
+
+private:
+  void add(Use U, bool Proper);
+  std::vector<Use> Uses; ///< in the order of their first time
+  std::map<std::tuple<unsigned, const CallSite *, const std::string *>, size_t>
+      Places;
+};
+
 // One function a rule; what they find is in rules.md and docs/checks.
 void checkOverlappingTiles(const Conflict &C, const RuleContext &R,
                            FindingList &Out);
@@ -67,6 +89,8 @@ void checkRepeatedWait(const FlagUses &Flags, const RuleContext &R,
                        FindingList &Out);
 void checkUnassignedTile(const TileUses &Tiles, const RuleContext &R,
                          FindingList &Out);
+void checkOversizedValidRegion(const RegionUses &Regions, const RuleContext &R,
+                               FindingList &Out);
 void checkUnavailableMemorySpace(const PlacementEvent &E, const RuleContext &R,
                                  FindingList &Out);
 void checkOutOfBoundsAddress(const PlacementEvent &E, const RuleContext &R,
