@@ -182,6 +182,9 @@ public:
     }
     event(E.Tile.Assigned, [&] { return describe(E); });
   }
+  void globalAssigned(const GlobalAssignEvent &E) override {
+    checkMismatchedGlobalPointer(E, Context, Found);
+  }
   void validRegionSet(const RegionEvent &E) override { Regions.add(E); }
   void issued(const InstructionEvent &E) override {
     if (Live)

@@ -166,6 +166,9 @@ private:
                            Value &Result);
   Value evalInstruction(const clang::FunctionDecl *D, const clang::CallExpr *E);
   void evalAssign(const clang::FunctionDecl *D, const clang::CallExpr *E);
+  /// TASSIGN of a GlobalTensor of type \p T to what \p Argument gives.
+  void globalAssigned(clang::QualType T, const clang::Expr *Argument,
+                      clang::SourceLocation Loc);
   void evalAlias(const clang::CallExpr *E);
   void evalScaleAddress(const clang::CallExpr *E);
   void evalSync(const clang::FunctionDecl *D, const clang::CallExpr *E);

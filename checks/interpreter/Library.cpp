@@ -92,6 +92,26 @@ void Engine::mayBePlaced(const Value &Place) {
       Tile->Ref.Unassigned = false;
 }
 
+void Engine::globalAssigned(QualType T, const Expr *Argument,
+                            SourceLocation Loc) {
+  QualType Element = Types.globalElement(T), Given = Argument->getType();
+  if (MustRestart || Dead || Element.isNull() || Given->isDependentType())
+    return;
+  auto plain = [](QualType Q) {
+    return Q.getCanonicalType().getUnqualifiedType();
+  };
+  GlobalAssignEvent E;
+  E.Element =
+      Element.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
+  E.Given = Given.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
+  E.IsPointer = Given->isPointerType();
+  E.SameElement = E.IsPointer && Context.hasSameType(
+                                     plain(Given->getPointeeType()),
+                                     plain(Element));
+  E.Where = here(Loc);
+  Observer.globalAssigned(E);
+}
+
 void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
   if (E->getNumArgs() < 1)
     return;
@@ -125,6 +145,8 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
   }
   const Expr *AddressExpr = E->getArg(1);
   Value Address = eval(AddressExpr);
+  if (Types.classify(Object->getType()) == LibraryType::GlobalTensor)
+    globalAssigned(Object->getType(), AddressExpr, E->getBeginLoc());
   if (Types.classify(Object->getType()) != LibraryType::Tile ||
       Options.AutoMode || MustRestart)
     return;

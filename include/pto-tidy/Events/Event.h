@@ -89,6 +89,15 @@ struct PlacementEvent {
   clang::SourceRange AddressRange;
 };
 
+/// TASSIGN of a GlobalTensor.
+struct GlobalAssignEvent {
+  std::string Element; ///< of the GlobalTensor
+  std::string Given;   ///< the type of the argument
+  bool IsPointer = false;
+  bool SameElement = false; ///< it points to what the GlobalTensor has
+  CodePoint Where;
+};
+
 /// The valid region of a tile with a dynamic one was set.
 struct RegionEvent {
   TileRef Tile;

@@ -89,6 +89,8 @@ void checkRepeatedWait(const FlagUses &Flags, const RuleContext &R,
                        FindingList &Out);
 void checkUnassignedTile(const TileUses &Tiles, const RuleContext &R,
                          FindingList &Out);
+void checkMismatchedGlobalPointer(const GlobalAssignEvent &E,
+                                  const RuleContext &R, FindingList &Out);
 void checkOversizedValidRegion(const RegionUses &Regions, const RuleContext &R,
                                FindingList &Out);
 void checkUnavailableMemorySpace(const PlacementEvent &E, const RuleContext &R,
