@@ -182,7 +182,7 @@ private:
              const TileValue *AliasOf, bool IsScale, clang::SourceLocation Loc,
              clang::SourceRange AddressRange);
   /// The valid region of \p T was set at \p Loc.
-  void validRegionSet(const TileValue &T, clang::SourceLocation Loc);
+  void validRegionSet(TileValue &T, clang::SourceLocation Loc);
   /// Something that is not modelled got hold of the tile.
   void mayBePlaced(const Value &Place);
   Operand makeOperand(const TileValue &T, OperandRole Role,

@@ -75,14 +75,15 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
   Observer.placed(E);
 }
 
-void Engine::validRegionSet(const TileValue &T, SourceLocation Loc) {
+void Engine::validRegionSet(TileValue &T, SourceLocation Loc) {
   if (MustRestart || Dead)
     return;
+  T.RegionSet = here(Loc);
   RegionEvent E;
   E.Tile = T.Ref;
   E.Rows = S->Known.boundsOf(simplify(T.ValidRows), Symbols);
   E.Cols = S->Known.boundsOf(simplify(T.ValidCols), Symbols);
-  E.Where = here(Loc);
+  E.Where = T.RegionSet;
   Observer.validRegionSet(E);
 }
 
@@ -409,6 +410,7 @@ Engine::makeOperand(const TileValue &T, OperandRole Role,
   O.Role = Role;
   O.ValidRows = bounds(T.ValidRows);
   O.ValidCols = bounds(T.ValidCols);
+  O.RegionSet = T.RegionSet;
   Block B;
   B.Rows = smallest(O.ValidRows);
   B.Cols = smallest(O.ValidCols);

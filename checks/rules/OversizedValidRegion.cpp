@@ -8,18 +8,15 @@
 
 using namespace ptotidy;
 
-/// True when \p Size can be between 0 and \p Limit.
-static bool mayFit(const Interval &Size, int64_t Limit) {
-  return !Size.meet({0, Limit}).isEmpty();
-}
+static bool isZero(const Interval &I) { return I == Interval::single(0); }
 
-void RegionUses::add(Use U, bool Proper) {
-  auto [It, New] = Places.try_emplace(
-      {U.Where.Loc.getRawEncoding(), U.Where.Stack, U.Tile.Name}, Uses.size());
-  if (New)
-    Uses.push_back(U);
-  Use &Known = Uses[It->second];
-  Known.Proper |= Proper;
+/// True when a region of \p Rows and \p Cols can lie inside \p S. One without
+/// rows or columns has nothing that could lie outside.
+static bool mayFit(const Interval &Rows, const Interval &Cols,
+                   const TileShape &S) {
+  return isZero(Rows) || isZero(Cols) ||
+         (!Rows.meet({0, S.Rows}).isEmpty() &&
+          !Cols.meet({0, S.Cols}).isEmpty());
 }
 
 /// The library takes unsigned numbers: a negative one arrives as a large one.
@@ -30,40 +27,56 @@ static Interval asWritten(const Interval &I) {
   return I;
 }
 
+RegionUses::Use &RegionUses::at(const CodePoint &Where, const TileRef &Tile) {
+  auto [It, New] = Places.try_emplace(
+      {Where.Loc.getRawEncoding(), Where.Stack, Tile.Name}, Uses.size());
+  if (New) {
+    Uses.emplace_back();
+    Uses.back().Tile = Tile;
+    Uses.back().Where = Where;
+  }
+  return Uses[It->second];
+}
+
 void RegionUses::add(const RegionEvent &E) {
-  const TileShape &S = *E.Tile.Shape;
-  add({E.Tile, {}, asWritten(E.Rows), asWritten(E.Cols), E.Where},
-      mayFit(E.Rows, S.Rows) && mayFit(E.Cols, S.Cols));
+  Use &U = at(E.Where, E.Tile);
+  U.IsSet = true;
+  U.Proper |= mayFit(E.Rows, E.Cols, *E.Tile.Shape);
 }
 
 void RegionUses::add(const InstructionEvent &E) {
-  const bool Needed = needsValidRegion(E.Info);
   for (const Operand &O : E.Operands) {
     const TileShape &S = *O.Tile.Shape;
+    // Of scratch the library ignores the region.
     if (S.IsConv || (!O.reads() && !O.writes()))
       continue;
-    // What the type says is wrong at whatever uses the tile; what was set is
-    // reported where it was.
-    auto fits = [&](int64_t Static, const Interval &Known, int64_t Limit) {
-      if (Static != Dynamic)
-        return Static > 0 && Static <= Limit;
-      return !Needed || !(Known == Interval::single(0));
-    };
-    bool Proper = fits(S.ValidRows, O.ValidRows, S.Rows) &&
-                  fits(S.ValidCols, O.ValidCols, S.Cols);
-    auto [It, New] = Places.try_emplace(
-        {E.Where.Loc.getRawEncoding(), E.Where.Stack, O.Tile.Name}, ~size_t(0));
-    if (!New && It->second != ~size_t(0))
-      Uses[It->second].Proper |= Proper;
-    // The many places that are right need no entry of their own, only a mark.
-    if (!New || Proper)
-      continue;
-    It->second = Uses.size();
     auto known = [](int64_t Static, const Interval &I) {
-      return Static == Dynamic ? I : Interval::single(Static);
+      return Static == Dynamic ? asWritten(I) : Interval::single(Static);
     };
-    Uses.push_back({O.Tile, E.Info.Name, known(S.ValidRows, O.ValidRows),
-                    known(S.ValidCols, O.ValidCols), E.Where});
+    const Interval Rows = known(S.ValidRows, O.ValidRows),
+                   Cols = known(S.ValidCols, O.ValidCols);
+    auto improper = [&](Use &U) {
+      if (U.Improper)
+        return;
+      U.Improper = true;
+      U.Instruction = E.Info.Name;
+      U.Rows = Rows;
+      U.Cols = Cols;
+      U.Used = E.Where;
+    };
+    if (O.RegionSet.Loc.isValid() && !mayFit(Rows, Cols, S))
+      improper(at(O.RegionSet, O.Tile));
+    const bool TypeFits = S.ValidRows != 0 && S.ValidCols != 0 &&
+                          (S.ValidRows == Dynamic ||
+                           (S.ValidRows > 0 && S.ValidRows <= S.Rows)) &&
+                          (S.ValidCols == Dynamic ||
+                           (S.ValidCols > 0 && S.ValidCols <= S.Cols));
+    const bool Missing =
+        needsValidRegion(E.Info) && (isZero(Rows) || isZero(Cols));
+    if (!TypeFits || Missing)
+      improper(at(E.Where, O.Tile));
+    else if (needsValidRegion(E.Info))
+      at(E.Where, O.Tile).Proper = true;
   }
 }
 
@@ -79,33 +92,36 @@ static std::string sizeOf(const Interval &I, const char *Unit) {
 void ptotidy::checkOversizedValidRegion(const RegionUses &Regions,
                                         const RuleContext &, FindingList &Out) {
   for (const RegionUses::Use &U : Regions.all()) {
-    if (U.Proper)
+    if (U.Proper || !U.Improper)
       continue;
     const TileShape &S = *U.Tile.Shape;
-    const bool AtUse = !U.Instruction.empty();
-    const bool RowsWrong =
-        !mayFit(U.Rows, S.Rows) || (AtUse && U.Rows == Interval::single(0));
+    auto isWrong = [&](const Interval &I, int64_t Limit) {
+      return I.meet({U.IsSet ? 0 : 1, Limit}).isEmpty();
+    };
+    const bool RowsWrong = isWrong(U.Rows, S.Rows);
     const Interval &Size = RowsWrong ? U.Rows : U.Cols;
     const int64_t Limit = RowsWrong ? S.Rows : S.Cols;
     const char *Unit = RowsWrong ? "rows" : "columns";
     Finding F;
     F.Kind = CheckKind::OversizedValidRegion;
     F.Loc = U.Where.Loc;
-    const int64_t Static = RowsWrong ? S.ValidRows : S.ValidCols;
-    if (AtUse && Static == Dynamic)
+    if (!U.IsSet && (RowsWrong ? S.ValidRows : S.ValidCols) == Dynamic)
       F.Message = U.Instruction.str() + " needs a valid region, and that of " +
                   nameOf(U.Tile) + " has 0 " + Unit;
     else
-      F.Message = (AtUse ? U.Instruction.str() + " uses " + nameOf(U.Tile) +
-                               " with a valid region of "
-                         : nameOf(U.Tile) + " gets a valid region of ") +
+      F.Message = (U.IsSet ? nameOf(U.Tile) + " gets a valid region of "
+                           : U.Instruction.str() + " uses " + nameOf(U.Tile) +
+                                 " with a valid region of ") +
                   sizeOf(Size, Unit) +
                   (Size.Lo > Limit
                        ? ", but the tile has " + std::to_string(Limit)
                        : std::string());
     noteCalls(F, U.Where);
+    if (U.IsSet)
+      F.Notes.push_back(
+          {U.Used.Loc, U.Instruction.str() + " works on that region here"});
     // One declaration serves all elements of an array.
-    F.Key = keyOf(F.Kind, F.Loc, AtUse ? *U.Tile.Name : "");
+    F.Key = keyOf(F.Kind, F.Loc, U.IsSet ? "" : *U.Tile.Name);
     Out.push_back(std::move(F));
   }
 }

@@ -59,6 +59,7 @@ struct Operand {
   int64_t RowBytes = 0;
   int64_t RowCount = 0;
   Interval ValidRows, ValidCols; ///< of the tile, as far as they are known
+  CodePoint RegionSet; ///< where they were; invalid for those of the type
 
   bool reads() const {
     return Role == OperandRole::Read || Role == OperandRole::ReadWrite;

@@ -25,6 +25,7 @@ using ObjectId = unsigned;
 struct TileValue {
   TileRef Ref;
   Linear ValidRows, ValidCols;
+  CodePoint RegionSet; ///< where they were set last
   /// Identity of the object that the tile was declared as: two placements of
   /// one variable at one address are one alias group.
   const void *Identity = nullptr;

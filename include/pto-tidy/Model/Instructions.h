@@ -52,8 +52,8 @@ InstructionInfo lookupInstruction(llvm::StringRef Name, unsigned NumTiles);
 /// True when \p Name is in the table, with any number of operands.
 bool isKnownInstruction(llvm::StringRef Name);
 
-/// True where an operand without valid rows or columns is an error. Every other
-/// instruction has nothing to do then.
+/// True where an operand without valid rows or columns is an error. Any other
+/// instruction has nothing to do then, and compilers make use of that.
 bool needsValidRegion(const InstructionInfo &Info);
 
 /// The pipe of \p Info working from \p Source to \p Destination. Unknown where

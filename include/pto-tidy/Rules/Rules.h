@@ -49,23 +49,27 @@ private:
       Places;
 };
 
-/// The places of a kernel that set, or need, a valid region, over all paths. A
-/// place is wrong where no path comes to it as it should.
+/// The places of a kernel where a valid region is set, or is that of the type of
+/// an operand, over all paths. A place is wrong where no path comes to it with a
+/// region that fits, and an instruction works on one.
 class RegionUses {
 public:
   struct Use {
     TileRef Tile;
-    llvm::StringRef Instruction; ///< empty: the region is set here
+    llvm::StringRef Instruction; ///< the first one that works on the region
     Interval Rows, Cols;
-    CodePoint Where;
+    CodePoint Where; ///< where it was set, or the instruction
+    CodePoint Used;
+    bool IsSet = false; ///< not that of the type
     bool Proper = false;
+    bool Improper = false;
   };
   void add(const RegionEvent &E);
   void add(const InstructionEvent &E);
   const std::vector<Use> &all() const { return Uses; }
 
 private:
-  void add(Use U, bool Proper);
+  Use &at(const CodePoint &Where, const TileRef &Tile);
   std::vector<Use> Uses; ///< in the order of their first time
   std::map<std::tuple<unsigned, const CallSite *, const std::string *>, size_t>
       Places;

@@ -11,11 +11,13 @@ using ColsT = Tile<TileType::Vec, float, 16, 16, BLayout::RowMajor, 16, DYNAMIC>
 void bug_rows() {
   DynT t(17, 16);
   // WARN@-1 [pto-oversized-valid-region]: 't' gets a valid region of 17 rows, but the tile has 16
+  // NOTE@+1: TEXP works on that region here
   TEXP(t, t);
 }
 void bug_columns() {
   DynT t(16, 24);
   // WARN@-1 [pto-oversized-valid-region]: 't' gets a valid region of 24 columns, but the tile has 16
+  // NOTE@+1: TEXP works on that region here
   TEXP(t, t);
 }
 void ok_all() {
@@ -25,11 +27,13 @@ void ok_all() {
 void bug_one_dimension() {
   RowsT t(32);
   // WARN@-1 [pto-oversized-valid-region]: 't' gets a valid region of 32 rows, but the tile has 16
+  // NOTE@+1: TEXP works on that region here
   TEXP(t, t);
 }
 void bug_other_dimension() {
   ColsT t(32);
   // WARN@-1 [pto-oversized-valid-region]: 't' gets a valid region of 32 columns, but the tile has 16
+  // NOTE@+1: TEXP works on that region here
   TEXP(t, t);
 }
 void ok_one_dimension() {
@@ -40,6 +44,7 @@ void ok_one_dimension() {
 void bug_negative() {
   DynT t(-4, 16);
   // WARN@-1 [pto-oversized-valid-region]: 't' gets a valid region of -4 rows
+  // NOTE@+1: TEXP works on that region here
   TEXP(t, t);
 }
 
@@ -48,24 +53,28 @@ void bug_set_rows() {
   DynT t(16, 16);
   t.SetValidRow(20);
   // WARN@-1 [pto-oversized-valid-region]: 't' gets a valid region of 20 rows, but the tile has 16
+  // NOTE@+1: TEXP works on that region here
   TEXP(t, t);
 }
 void bug_set_columns() {
   DynT t(16, 16);
   t.SetValidCol(20);
   // WARN@-1 [pto-oversized-valid-region]: 't' gets a valid region of 20 columns, but the tile has 16
+  // NOTE@+1: TEXP works on that region here
   TEXP(t, t);
 }
 void bug_set_shape() {
   DynT t(16, 16);
   t.SetValidShape(8, 17);
   // WARN@-1 [pto-oversized-valid-region]: 't' gets a valid region of 17 columns, but the tile has 16
+  // NOTE@+1: TEXP works on that region here
   TEXP(t, t);
 }
 void bug_set_negative() {
   DynT t(16, 16);
   t.SetValidShape(8, -2);
   // WARN@-1 [pto-oversized-valid-region]: 't' gets a valid region of -2 columns
+  // NOTE@+1: TEXP works on that region here
   TEXP(t, t);
 }
 void ok_set() {
@@ -80,7 +89,8 @@ void ok_set() {
 template <int N> AICORE inline void setHalf(DynT &t) {
   t.SetValidRow(N / 2);
   // WARN@-1 [pto-oversized-valid-region]: 't' gets a valid region of 32 rows, but the tile has 16
-  // NOTE@+4: in this call of 'setHalf<64>'
+  // NOTE@+5: in this call of 'setHalf<64>'
+  // NOTE@+5: TEXP works on that region here
 }
 void bug_in_a_helper() {
   DynT t(16, 16);
@@ -94,10 +104,12 @@ void ok_in_a_helper() {
 }
 void bug_known_by_a_condition(int n) {
   DynT t(16, 16);
-  if (n > 16)
+  if (n > 16) {
     t.SetValidRow(n);
     // WARN@-1 [pto-oversized-valid-region]: 't' gets a valid region of at least 17 rows, but the tile has 16
-  TEXP(t, t);
+    // NOTE@+1: TEXP works on that region here
+    TEXP(t, t);
+  }
 }
 void ok_known_by_a_condition(int n) {
   DynT t(16, 16);
@@ -114,7 +126,8 @@ void bug_each_iteration() {
   DynT t(16, 16);
   for (int i = 0; i < 4; ++i)
     t.SetValidRow(17 + i);
-    // WARN@-1 [pto-oversized-valid-region]: 't' gets a valid region of 17 rows, but the tile has 16
+    // WARN@-1 [pto-oversized-valid-region]: 't' gets a valid region of 20 rows, but the tile has 16
+    // NOTE@+1: TEXP works on that region here
   TEXP(t, t);
 }
 // How often it runs is not known: the last iterations may be none.
@@ -161,17 +174,8 @@ void ok_type() {
 }
 
 // Empty where the instruction needs one.
-void bug_empty_sum() {
+void ok_nothing_left_to_sum() {
   DynT a(0, 16);
-  VecT b, tmp;
-  TASSIGN(a, 0x0);
-  TASSIGN(b, 0x400);
-  TASSIGN(tmp, 0x800);
-  TROWSUM(b, a, tmp);
-  // WARN@-1 [pto-oversized-valid-region]: TROWSUM needs a valid region, and that of 'a' has 0 rows
-}
-void ok_sum() {
-  DynT a(1, 16);
   VecT b, tmp;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x400);
@@ -194,13 +198,40 @@ void bug_empty_product() {
   TMATMUL(c, a, b);
   // WARN@-1 [pto-oversized-valid-region]: TMATMUL needs a valid region, and that of 'a' has 0 columns
 }
-void ok_sum_of_what_is_left(int n) {
-  DynT a(n, 16);
-  VecT b, tmp;
+void ok_product(int n) {
+  TileLeft<half, 32, 32, 32, DYNAMIC> a(n);
+  RightT b;
+  AccT c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x0);
+  if (n == 0)
+    a.SetValidCol(32);
+  TMATMUL(c, a, b);
+}
+
+// Nothing works on the region.
+void ok_unused() {
+  DynT a(32, 16);
+  VecT b, c;
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x400);
+  TEXP(c, b);
+}
+void ok_scratch() {
+  VecT a, b;
+  DynT tmp(32, 32);
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x400);
   TASSIGN(tmp, 0x800);
-  if (n == 0)
-    a.SetValidRow(16);
   TROWSUM(b, a, tmp);
+}
+// 32 rows without a column are nothing.
+void ok_no_columns() {
+  DynT a(32, 0);
+  VecT b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  TPARTMAX(c, a, b);
 }
