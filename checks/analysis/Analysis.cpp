@@ -105,6 +105,7 @@ public:
   void beginKernel(const FunctionDecl *Root) {
     WholeProgram = isWholeProgram(Root, SM);
     Placements.clear();
+    Addresses.beginKernel();
     Tiles = TileUses();
     Regions = RegionUses();
     Lost.reset();
@@ -130,6 +131,7 @@ public:
     SeenOnPath.clear();
     if (!Lost)
       return true;
+    Addresses.loseKernel();
     Finding F;
     F.Kind = CheckKind::IncompleteAnalysis;
     F.Loc = Lost->second.Loc;
@@ -144,6 +146,9 @@ public:
       Found.push_back(std::move(F));
     return false;
   }
+
+  /// The rules about a place in the code, whichever kernel comes there.
+  void endUnit() { checkRuntimeAddress(Addresses, Context, Found); }
 
   void finished(const LogContext &Log) override {
     for (const Conflict &C : Seen)
@@ -180,10 +185,12 @@ public:
       Placed.push_back(E);
       Placements.push_back(E.Tile);
     }
+    Addresses.add(E);
     event(E.Tile.Assigned, [&] { return describe(E); });
   }
   void globalAssigned(const GlobalAssignEvent &E) override {
     checkMismatchedGlobalPointer(E, Context, Found);
+    Addresses.exclude(E.Where.Loc);
   }
   void validRegionSet(const RegionEvent &E) override { Regions.add(E); }
   void issued(const InstructionEvent &E) override {
@@ -238,6 +245,7 @@ private:
   bool WholeProgram = false;
   TileUses Tiles;
   RegionUses Regions;
+  AddressUses Addresses;
   std::vector<TileRef> Placements;
   RuleContext Context;
   const SourceManager &SM;
@@ -296,6 +304,7 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
   }
   for (const CallExpr *Call : findScaleCallsInPatterns(Context))
     Runner.scaleAddressCalled({Call->getBeginLoc(), nullptr}, true);
+  Runner.endUnit();
   Result.LiveRanges = Live.take();
   // The same place reached by forty instantiations is one finding.
   std::set<std::string> Keys;

@@ -180,7 +180,8 @@ private:
   void recordEvent(Value &Event, Pipe Producer, clang::SourceLocation Loc);
   void place(const Value &Place, const Linear &Base, bool ConstantForm,
              const TileValue *AliasOf, bool IsScale, clang::SourceLocation Loc,
-             clang::SourceRange AddressRange);
+             clang::SourceRange AddressRange,
+             const PlacementEvent::CallText &Call = {});
   /// The valid region of \p T was set at \p Loc.
   void validRegionSet(TileValue &T, clang::SourceLocation Loc);
   /// Something that is not modelled got hold of the tile.

@@ -30,7 +30,8 @@ unsigned Engine::groupOf(const void *Identity, const std::string *Name,
 
 void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
                    const TileValue *AliasOf, bool IsScale, SourceLocation Loc,
-                   SourceRange AddressRange) {
+                   SourceRange AddressRange,
+                   const PlacementEvent::CallText &Call) {
   std::shared_ptr<TileValue> T = mutableTile(Place);
   if (!T) {
     // Some tile was placed, and nobody knows which.
@@ -61,6 +62,7 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
   E.IsScaleAddress = IsScale;
   E.IsAlias = AliasOf != nullptr;
   E.AddressRange = AddressRange;
+  E.Call = Call;
   auto Rows = simplify(T->ValidRows).asConstant();
   auto Cols = simplify(T->ValidCols).asConstant();
   if (Rows && Cols)
@@ -161,7 +163,18 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
       isa<IntegerLiteral>(Plain) ? Plain->getSourceRange() : SourceRange();
   // An address computed from another tile's data() cuts a view out of it.
   std::shared_ptr<const TileValue> Parent = Address.From;
-  place(Place, Base, false, Parent.get(), false, E->getBeginLoc(), Range);
+  PlacementEvent::CallText Call;
+  if (const auto *Ref =
+          dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts());
+      Ref && !Ref->hasExplicitTemplateArgs()) {
+    Call.Name = Ref->getLocation();
+    Call.Tile = Object->getSourceRange();
+    Call.Address = AddressExpr->getSourceRange();
+    Call.IsConstant =
+        AddressExpr->getType()->isIntegralOrUnscopedEnumerationType() &&
+        tryConstant(AddressExpr) && AddressExpr->isCXX11ConstantExpr(Context);
+  }
+  place(Place, Base, false, Parent.get(), false, E->getBeginLoc(), Range, Call);
 }
 
 void Engine::evalAlias(const CallExpr *E) {

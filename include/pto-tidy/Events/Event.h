@@ -88,6 +88,14 @@ struct PlacementEvent {
   bool IsAlias = false;
   /// The address argument, for a fix-it; invalid where it is no literal.
   clang::SourceRange AddressRange;
+  /// How a call TASSIGN(tile, address) is written. Name is invalid for any other
+  /// form, and where the call is spelled with template arguments.
+  struct CallText {
+    clang::SourceLocation Name;
+    clang::SourceRange Tile, Address;
+    /// The address is a constant expression of the language, where it stands.
+    bool IsConstant = false;
+  } Call;
 };
 
 /// TASSIGN of a GlobalTensor.

@@ -49,6 +49,30 @@ private:
       Places;
 };
 
+/// The calls TASSIGN(tile, address) of a translation unit, over all kernels,
+/// instantiations and paths.
+class AddressUses {
+public:
+  struct Use {
+    PlacementEvent First;
+    bool Varies = false; ///< another address comes here, or may come
+  };
+  void add(const PlacementEvent &E);
+  /// Something else than a tile is placed at \p Loc.
+  void exclude(clang::SourceLocation Loc) { Excluded.insert(Loc); }
+  /// The kernel of the latest uses begins, or was not followed to its end.
+  void beginKernel() { OfKernel.clear(); }
+  void loseKernel();
+  /// In the order of their first time.
+  std::vector<const Use *> all() const;
+
+private:
+  std::vector<Use> Uses;
+  std::map<clang::SourceLocation, size_t> Places;
+  std::set<clang::SourceLocation> Excluded;
+  std::set<size_t> OfKernel;
+};
+
 /// The places of a kernel where a valid region is set, or is that of the type of
 /// an operand, over all paths. A place is wrong where no path comes to it with a
 /// region that fits, and an instruction works on one.
@@ -95,6 +119,9 @@ void checkUnassignedTile(const TileUses &Tiles, const RuleContext &R,
                          FindingList &Out);
 void checkMismatchedGlobalPointer(const GlobalAssignEvent &E,
                                   const RuleContext &R, FindingList &Out);
+/// Runs once for a translation unit.
+void checkRuntimeAddress(const AddressUses &Addresses, const RuleContext &R,
+                         FindingList &Out);
 void checkOversizedValidRegion(const RegionUses &Regions, const RuleContext &R,
                                FindingList &Out);
 void checkUnavailableMemorySpace(const PlacementEvent &E, const RuleContext &R,
