@@ -108,6 +108,7 @@ public:
     Addresses.beginKernel();
     Tiles = TileUses();
     Regions = RegionUses();
+    Views = ViewUses(Context.AutoMode);
     Lost.reset();
   }
 
@@ -158,6 +159,7 @@ public:
     if (Log.Incomplete)
       return;
     checkOversizedValidRegion(Regions, Context, Found);
+    checkOutOfRangeSubview(Views, Context, Found);
     if (!Context.AutoMode && !Log.UnknownPlacement)
       checkUnassignedTile(Tiles, Context, Found);
     if (!WholeProgram)
@@ -188,6 +190,7 @@ public:
     Addresses.add(E);
     event(E.Tile.Assigned, [&] { return describe(E); });
   }
+  void viewMade(const ViewEvent &E) override { Views.add(E); }
   void globalAssigned(const GlobalAssignEvent &E) override {
     checkMismatchedGlobalPointer(E, Context, Found);
     Addresses.exclude(E.Where.Loc);
@@ -198,6 +201,7 @@ public:
       Live->add(E);
     Tiles.add(E);
     Regions.add(E);
+    Views.add(E);
     event(E.Where, [&] { return describe(E); });
   }
   void flagSet(const FlagKey &K, const CodePoint &Where) override {
@@ -245,6 +249,7 @@ private:
   bool WholeProgram = false;
   TileUses Tiles;
   RegionUses Regions;
+  ViewUses Views{false};
   AddressUses Addresses;
   std::vector<TileRef> Placements;
   RuleContext Context;

@@ -177,7 +177,21 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
   place(Place, Base, false, Parent.get(), false, E->getBeginLoc(), Range, Call);
 }
 
-void Engine::evalAlias(const CallExpr *E) {
+void Engine::viewMade(const TileValue &View, const TileValue &Source,
+                      const Linear &Row, const Linear &Col,
+                      SourceLocation Loc) {
+  if (MustRestart || Dead)
+    return;
+  auto bounds = [&](const Linear &L) {
+    return S->Known.boundsOf(simplify(L), Symbols);
+  };
+  Observer.viewMade({View.Ref, Source.Ref, simplify(Row), simplify(Col),
+                     bounds(View.ValidRows), bounds(View.ValidCols),
+                     bounds(Source.ValidRows), bounds(Source.ValidCols),
+                     here(Loc)});
+}
+
+void Engine::evalAlias(const CallExpr *E, bool IsView) {
   if (E->getNumArgs() < 2)
     return;
   Value DstPlace = eval(E->getArg(0)), SrcPlace = eval(E->getArg(1));
@@ -191,7 +205,12 @@ void Engine::evalAlias(const CallExpr *E) {
       waitFor(eval(A), E->getBeginLoc());
   }
   const TileValue *Src = tileAt(SrcPlace);
-  if (!Src || MustRestart || Dead || Options.AutoMode)
+  if (!Src || MustRestart || Dead)
+    return;
+  if (const TileValue *View = tileAt(DstPlace);
+      View && IsView && Offsets.size() >= 2)
+    viewMade(*View, *Src, Offsets[0], Offsets[1], E->getBeginLoc());
+  if (Options.AutoMode)
     return;
   TileValue Parent = *Src;
   if (!Parent.Ref.Placed) {
@@ -436,6 +455,10 @@ Engine::makeOperand(const TileValue &T, OperandRole Role,
       B.Cols = smallest(bounds(Other->ValidCols));
     }
   }
+  O.EndRow = std::max<int64_t>(B.Row, 0) + B.Rows;
+  O.EndCol = std::max<int64_t>(B.Col, 0) + B.Cols;
+  O.ViewShape = T.ViewShape;
+  O.ViewMade = T.ViewMade;
   if (Info.Unit == InstructionUnit::Rearrange ||
       Role == OperandRole::Scratch) {
     // How much of it is touched depends on more than its valid region.
@@ -562,23 +585,36 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     const TileValue *Src = tileAt(Place);
     if (const TileShape *Shape = Types.shapeOf(E->getType()))
       View = makeTile(Shape, "a view", E);
-    if (!Src || !Src->Ref.Placed || View.Kind != Value::Tile)
+    if (!Src || View.Kind != Value::Tile)
       return View;
-    View.T->Ref = Src->Ref;
+    const TileValue Source = *Src;
     if (E->getNumArgs() >= 5) {
-      auto Row = resolve(number(eval(E->getArg(1)), Context.IntTy)).asConstant();
-      auto Col = resolve(number(eval(E->getArg(2)), Context.IntTy)).asConstant();
-      View.T->Ref.Base =
-          View.T->Ref.Base +
-          (Row && Col ? Linear(elementOffset(*Src->Ref.Shape, *Row, *Col))
-                      : Symbols.fresh());
+      Linear At[2] = {resolve(number(eval(E->getArg(1)), Context.IntTy)),
+                      resolve(number(eval(E->getArg(2)), Context.IntTy))};
       View.T->ValidRows = number(eval(E->getArg(3)), Context.IntTy);
       View.T->ValidCols = number(eval(E->getArg(4)), Context.IntTy);
+      auto Rows = simplify(View.T->ValidRows).asConstant();
+      auto Cols = simplify(View.T->ValidCols).asConstant();
+      if (Rows && Cols) {
+        View.T->ViewShape = std::make_pair(*Rows, *Cols);
+        View.T->ViewMade = here(E->getBeginLoc());
+      }
+      viewMade(*View.T, Source, At[0], At[1], E->getBeginLoc());
+      if (Source.Ref.Placed) {
+        auto Row = At[0].asConstant(), Col = At[1].asConstant();
+        View.T->Ref = Source.Ref;
+        View.T->Ref.Base =
+            Source.Ref.Base +
+            (Row && Col ? Linear(elementOffset(*Source.Ref.Shape, *Row, *Col))
+                        : Symbols.fresh());
+      }
+    } else if (Source.Ref.Placed) {
+      View.T->Ref = Source.Ref;
     }
     return View;
   }
   if (IsView || Name == "TALIAS" || Name == "TRESHAPE") {
-    evalAlias(E);
+    evalAlias(E, IsView);
     return Produced;
   }
 

@@ -28,14 +28,12 @@ static Interval asWritten(const Interval &I) {
 }
 
 RegionUses::Use &RegionUses::at(const CodePoint &Where, const TileRef &Tile) {
-  auto [It, New] = Places.try_emplace(
-      {Where.Loc.getRawEncoding(), Where.Stack, Tile.Name}, Uses.size());
-  if (New) {
-    Uses.emplace_back();
-    Uses.back().Tile = Tile;
-    Uses.back().Where = Where;
+  Use &U = Uses.at(Where, Tile.Name);
+  if (!U.Tile.Shape) {
+    U.Tile = Tile;
+    U.Where = Where;
   }
-  return Uses[It->second];
+  return U;
 }
 
 void RegionUses::add(const RegionEvent &E) {

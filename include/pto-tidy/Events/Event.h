@@ -59,6 +59,11 @@ struct Operand {
   int64_t RowBytes = 0;
   int64_t RowCount = 0;
   Interval ValidRows, ValidCols; ///< of the tile, as far as they are known
+  /// One behind the last row and column that are worked on for certain.
+  int64_t EndRow = 0, EndCol = 0;
+  /// Of a view that was made with a shape: that shape, and where.
+  std::optional<std::pair<int64_t, int64_t>> ViewShape;
+  CodePoint ViewMade;
   CodePoint RegionSet; ///< where they were; invalid for those of the type
 
   bool reads() const {
@@ -96,6 +101,15 @@ struct PlacementEvent {
     /// The address is a constant expression of the language, where it stands.
     bool IsConstant = false;
   } Call;
+};
+
+/// SUBVIEW or TSUBVIEW, in either form, in either mode.
+struct ViewEvent {
+  TileRef View, Source;
+  Linear Row, Col;     ///< where it begins in the source
+  Interval Rows, Cols; ///< valid ones of the view
+  Interval SourceRows, SourceCols;
+  CodePoint Where;
 };
 
 /// TASSIGN of a GlobalTensor.

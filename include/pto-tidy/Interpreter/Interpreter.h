@@ -47,6 +47,7 @@ class KernelObserver {
 public:
   virtual ~KernelObserver() = default;
   virtual void placed(const PlacementEvent &) {}
+  virtual void viewMade(const ViewEvent &) {}
   virtual void globalAssigned(const GlobalAssignEvent &) {}
   virtual void validRegionSet(const RegionEvent &) {}
   virtual void issued(const InstructionEvent &) {}

@@ -29,6 +29,26 @@ struct RuleContext {
 
 using FindingList = std::vector<Finding>;
 
+/// What is known of places in a kernel, over all its paths, in the order in
+/// which they were met first. A place is a location with its stack of calls and,
+/// where one serves several tiles, the name of the tile.
+template <typename UseT> class UseTable {
+public:
+  UseT &at(const CodePoint &Where, const std::string *Name = nullptr) {
+    auto [It, New] = Places.try_emplace(
+        {Where.Loc.getRawEncoding(), Where.Stack, Name}, Uses.size());
+    if (New)
+      Uses.emplace_back();
+    return Uses[It->second];
+  }
+  const std::vector<UseT> &all() const { return Uses; }
+
+private:
+  std::vector<UseT> Uses;
+  std::map<std::tuple<unsigned, const CallSite *, const std::string *>, size_t>
+      Places;
+};
+
 /// The instructions of a kernel that some path reaches with a tile that has no
 /// place, over all its paths.
 class TileUses {
@@ -41,12 +61,10 @@ public:
     bool Unassigned = false; ///< some path comes here without one
   };
   void add(const InstructionEvent &E);
-  const std::vector<Use> &all() const { return Uses; }
+  const std::vector<Use> &all() const { return Uses.all(); }
 
 private:
-  std::vector<Use> Uses; ///< in the order of their first time
-  std::map<std::tuple<unsigned, const CallSite *, const std::string *>, size_t>
-      Places;
+  UseTable<Use> Uses;
 };
 
 /// The calls TASSIGN(tile, address) of a translation unit, over all kernels,
@@ -90,13 +108,31 @@ public:
   };
   void add(const RegionEvent &E);
   void add(const InstructionEvent &E);
-  const std::vector<Use> &all() const { return Uses; }
+  const std::vector<Use> &all() const { return Uses.all(); }
 
 private:
   Use &at(const CodePoint &Where, const TileRef &Tile);
-  std::vector<Use> Uses; ///< in the order of their first time
-  std::map<std::tuple<unsigned, const CallSite *, const std::string *>, size_t>
-      Places;
+  UseTable<Use> Uses;
+};
+
+/// The views of a kernel and the accesses through them, over all its paths. A
+/// place is wrong where every path comes to it with the same wrong thing.
+class ViewUses {
+public:
+  explicit ViewUses(bool AutoMode) : AutoMode(AutoMode) {}
+  struct Use {
+    CodePoint Where;
+    CodePoint Made; ///< of an access: where the view was made
+    std::string Problem; ///< of the first path
+    bool Proper = false;
+  };
+  void add(const ViewEvent &E);
+  void add(const InstructionEvent &E);
+  const std::vector<Use> &all() const { return Uses.all(); }
+
+private:
+  bool AutoMode;
+  UseTable<Use> Uses;
 };
 
 // One function a rule; what they find is in rules.md and docs/checks.
@@ -124,6 +160,8 @@ void checkRuntimeAddress(const AddressUses &Addresses, const RuleContext &R,
                          FindingList &Out);
 void checkOversizedValidRegion(const RegionUses &Regions, const RuleContext &R,
                                FindingList &Out);
+void checkOutOfRangeSubview(const ViewUses &Views, const RuleContext &R,
+                            FindingList &Out);
 void checkUnavailableMemorySpace(const PlacementEvent &E, const RuleContext &R,
                                  FindingList &Out);
 void checkOutOfBoundsAddress(const PlacementEvent &E, const RuleContext &R,
