@@ -125,6 +125,7 @@ public:
       checkUnsynchronizedReuse(C, Context, Found);
       checkPipeHazard(C, Context, Found);
       checkMissingVectorBarrier(C, Context, Found);
+      checkReservedScratch(C, Context, Found);
     }
     Placed.clear();
     Conflicts.clear();
@@ -283,6 +284,7 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
   Run.AutoMode = Macros.AutoMode;
   Run.Strict = Options.Strict;
   Run.Bounds = Options.Bounds;
+  Run.Scratch = Targets.front().Scratch;
   Run.VectorBarriers =
       Targets.front().Vector == VectorPipe::NeedsBarriers;
   RuleRunner Runner(SM, Targets, Macros.AutoMode, Events);

@@ -724,6 +724,17 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
       O.Touched.Length = 0;
     Event.Operands.push_back(std::move(O));
   }
+  if (Options.Scratch.Bytes && DstTile) {
+    bool HasColumnVector = llvm::any_of(Event.Operands, [](const Operand &O) {
+      return O.reads() && O.Tile.Shape->Block == BlockLayout::ColMajor &&
+             O.Tile.Shape->Fractal == FractalLayout::None;
+    });
+    Event.HiddenScratch.Base = Linear(Options.Scratch.Offset);
+    Event.HiddenScratch.Length = std::min(
+        Options.Scratch.Bytes,
+        reservedScratchBytes(Event.Info, Event.Operands.front().EndRow,
+                             HasColumnVector));
+  }
   issue(Event);
   return Produced;
 }

@@ -5,6 +5,7 @@
 
 #include "pto-tidy/Model/Instructions.h"
 #include "llvm/ADT/StringMap.h"
+#include <algorithm>
 #include <utility>
 
 using namespace ptotidy;
@@ -65,6 +66,19 @@ bool ptotidy::needsValidRegion(const InstructionInfo &Info) {
   // reductions of rows as well, but generated kernels call those with nothing
   // left, and run.
   return Info.Unit == InstructionUnit::Matrix;
+}
+
+int64_t ptotidy::reservedScratchBytes(const InstructionInfo &Info, int64_t Rows,
+                                      bool HasColumnVector) {
+  // TRowExpandBinOp.hpp of A2A3: without a scratch operand, a vector that is no
+  // row of blocks is broadcast there first, 32 bytes for each of up to 240 rows,
+  // 8 rows at a time.
+  if (Info.Unit != InstructionUnit::Expansion || Info.Roles != "wrr" ||
+      !Info.Name.starts_with("TROWEXPAND") || !HasColumnVector)
+    return 0;
+  constexpr int64_t Block = 32, RowsAtOnce = 8, MaxRows = 240;
+  Rows = std::min(std::max<int64_t>(Rows, 1), MaxRows);
+  return (Rows + RowsAtOnce - 1) / RowsAtOnce * RowsAtOnce * Block;
 }
 
 Pipe ptotidy::pipeOf(const InstructionInfo &Info, MemorySpace Destination,

@@ -293,6 +293,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
            A.Unordered == B.Unordered && A.Valuable == B.Valuable &&
            A.When == B.When && A.Alive == B.Alive &&
            A.Destroys == B.Destroys && A.OwnRead == B.OwnRead &&
+           A.Clobbered == B.Clobbered &&
            A.Victims == B.Victims;
   };
   auto restrict = [](Record &R, const Guard &G) {
@@ -320,6 +321,8 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
       R.When.clear();
     if (R.OwnRead != Other.OwnRead)
       R.OwnRead = nullptr;
+    if (R.Clobbered != Other.Clobbered)
+      R.Clobbered = nullptr;
   };
   auto separable = [&](const Record &R) { return R.When.size() < MaxGuards; };
   const bool Apart = !Mine.empty() && !Theirs.empty();
@@ -427,7 +430,7 @@ uint64_t AccessLog::digest() const {
         static_cast<unsigned>(A.OnPipe), A.Tile.Base.constant(),
         A.Touched.Offset, A.Touched.Length, A.Touched.Count,
         static_cast<unsigned>(R.After), R.Unordered, R.Valuable,
-        R.OwnRead != nullptr, R.Victims.size(),
+        R.OwnRead != nullptr, R.Clobbered != nullptr, R.Victims.size(),
         std::hash<FlagSet>()(R.Flags));
   }
   return H;
@@ -454,6 +457,8 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
     checkRead(A, Known, C);
     Fresh.push_back(&A);
   }
+  if (!E.HiddenScratch.empty())
+    useHiddenScratch(E, Known, C);
   for (const Operand &O : E.Operands) {
     if (!O.Tile.Placed)
       continue;

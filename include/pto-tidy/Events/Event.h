@@ -80,6 +80,8 @@ struct InstructionEvent {
   Pipe OnPipe = Pipe::Unknown;
   llvm::SmallVector<Operand, 4> Operands;
   CodePoint Where;
+  /// Bytes of UB that it uses as scratch without saying so; mostly empty.
+  Region HiddenScratch;
 };
 
 /// A TASSIGN (or GET_SCALE_ADDR) executed.

@@ -29,6 +29,7 @@ struct InterpreterOptions {
   bool AutoMode = false; ///< __PTO_AUTO__: TASSIGN has no effect
   bool Strict = false;
   bool VectorBarriers = false; ///< the target does not order PIPE_V by itself
+  ReservedScratch Scratch; ///< of the target
   Budget Bounds;
 };
 

@@ -56,6 +56,12 @@ bool isKnownInstruction(llvm::StringRef Name);
 /// instruction has nothing to do then, and compilers make use of that.
 bool needsValidRegion(const InstructionInfo &Info);
 
+/// How many bytes of the target's reserved scratch \p Info uses for certain when
+/// it works on \p Rows rows or more; \p HasColumnVector tells that one source is
+/// a column-major vector.
+int64_t reservedScratchBytes(const InstructionInfo &Info, int64_t Rows,
+                             bool HasColumnVector);
+
 /// The pipe of \p Info working from \p Source to \p Destination. Unknown where
 /// the sources contradict each other (Vec to Mat is FIX in the library's table
 /// and MTE3 on A5, ordering-facts.md, fact 16).

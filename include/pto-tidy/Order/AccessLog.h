@@ -40,7 +40,11 @@ struct Conflict {
     LostValue,      ///< O1: First is A's write, Second B's, ThirdRead A's read
     OperandOverlap, ///< O2: First and Second are operands of one instruction
     Unordered,      ///< O3, H1: nothing orders Second after First
-    VectorOrder     ///< V1: nothing drains PIPE_V between First and Second
+    VectorOrder,    ///< V1: nothing drains PIPE_V between First and Second
+    /// Second uses the bytes as scratch that it does not name: First's value is
+    /// gone when FirstRead reads it, or First is not known to be over, or both
+    /// are one instruction.
+    HiddenScratch
   };
   KindType Kind = Unordered;
   Access First, Second;
@@ -167,6 +171,8 @@ private:
     bool Lost = false;       ///< a value of another tile lies on its bytes
     /// The tiles that lay in these bytes when this was written.
     llvm::SmallVector<Destroyed, 2> Destroys;
+    /// The instruction that has used the bytes as scratch since.
+    const Access *Clobbered = nullptr;
     const Access *OwnRead = nullptr; ///< a later read through its own group
     llvm::SmallVector<std::pair<const Access *, const Access *>, 1>
         Victims; ///< (write, read) of tiles whose value it destroyed
@@ -196,6 +202,8 @@ private:
   void checkRead(const Access &A, const Facts &Known, LogContext &C);
   void noteWrite(const Access &A, const Facts &Known, LogContext &C);
   void record(const Access &A, bool Order, const Facts &Known, LogContext &C);
+  void useHiddenScratch(const InstructionEvent &E, const Facts &Known,
+                        LogContext &C);
   void noteDestroyed(Record &New, const Facts &Known, LogContext &C);
   void sweep();
   bool everWritten(const Region &R, MemorySpace Space) const;

@@ -143,6 +143,8 @@ void checkUnsynchronizedReuse(const Conflict &C, const RuleContext &R,
 void checkPipeHazard(const Conflict &C, const RuleContext &R, FindingList &Out);
 void checkMissingVectorBarrier(const Conflict &C, const RuleContext &R,
                                FindingList &Out);
+void checkReservedScratch(const Conflict &C, const RuleContext &R,
+                          FindingList &Out);
 void checkUnproducedEvent(const FlagUses &Flags, const RuleContext &R,
                           FindingList &Out);
 void checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &R,
