@@ -108,6 +108,7 @@ public:
     Addresses.beginKernel();
     Tiles = TileUses();
     Regions = RegionUses();
+    Auto = AutoModeUses();
     Views = ViewUses(Context.AutoMode);
     Lost.reset();
   }
@@ -161,6 +162,8 @@ public:
       return;
     checkOversizedValidRegion(Regions, Context, Found);
     checkOutOfRangeSubview(Views, Context, Found);
+    if (Context.AutoMode)
+      checkManualPlacementInAutoMode(Auto, Context, Found);
     if (!Context.AutoMode && !Log.UnknownPlacement)
       checkUnassignedTile(Tiles, Context, Found);
     if (!WholeProgram)
@@ -191,7 +194,17 @@ public:
     Addresses.add(E);
     event(E.Tile.Assigned, [&] { return describe(E); });
   }
-  void viewMade(const ViewEvent &E) override { Views.add(E); }
+  void viewMade(const ViewEvent &E) override {
+    if (!E.IsReshape)
+      Views.add(E);
+    if (Context.AutoMode)
+      Auto.add(E);
+  }
+  void assignedIdly(const IdleAssignEvent &E) override { Auto.add(E); }
+  void addressTaken(const TileRef &T) override {
+    if (Context.AutoMode)
+      Auto.addressTaken(T);
+  }
   void globalAssigned(const GlobalAssignEvent &E) override {
     checkMismatchedGlobalPointer(E, Context, Found);
     Addresses.exclude(E.Where.Loc);
@@ -203,6 +216,8 @@ public:
     Tiles.add(E);
     Regions.add(E);
     Views.add(E);
+    if (Context.AutoMode)
+      Auto.add(E);
     event(E.Where, [&] { return describe(E); });
   }
   void flagSet(const FlagKey &K, const CodePoint &Where) override {
@@ -251,6 +266,7 @@ private:
   TileUses Tiles;
   RegionUses Regions;
   ViewUses Views{false};
+  AutoModeUses Auto;
   AddressUses Addresses;
   std::vector<TileRef> Placements;
   RuleContext Context;

@@ -169,11 +169,13 @@ private:
   /// TASSIGN of a GlobalTensor of type \p T to what \p Argument gives.
   void globalAssigned(clang::QualType T, const clang::Expr *Argument,
                       clang::SourceLocation Loc);
-  /// \p IsView: a part of the source, not all of it.
-  void evalAlias(const clang::CallExpr *E, bool IsView);
+  void evalAlias(llvm::StringRef Name, const clang::CallExpr *E);
   void viewMade(const TileValue &View, const TileValue &Source,
                 const Linear &Row, const Linear &Col,
-                clang::SourceLocation Loc);
+                clang::SourceLocation Loc, bool IsReshape = false);
+  /// TASSIGN in Auto mode.
+  void assignIdly(const Value &Place, const Value &Address, const Linear &Base,
+                  clang::SourceLocation Loc);
   void evalScaleAddress(const clang::CallExpr *E);
   void evalSync(const clang::FunctionDecl *D, const clang::CallExpr *E);
   Value evalTileMethod(llvm::StringRef Name, const Value &Tile,

@@ -125,7 +125,7 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
   if (E->getNumArgs() == 1) {
     // TASSIGN<Addr>(tile).
     const TemplateArgumentList *Args = D->getTemplateSpecializationArgs();
-    if (Options.AutoMode || !Args || Args->size() == 0 ||
+    if (MustRestart || Dead || !Args || Args->size() == 0 ||
         Args->get(0).getKind() != TemplateArgument::Integral)
       return;
     SourceRange Range;
@@ -142,6 +142,8 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
             isa<IntegerLiteral>(A))
           Range = A->getSourceRange();
     int64_t Address = Args->get(0).getAsIntegral().getExtValue();
+    if (Options.AutoMode)
+      return assignIdly(Place, Value(), Linear(Address), E->getBeginLoc());
     ptotidy::Engine::place(Place, Linear(Address), true, nullptr, false,
                            E->getBeginLoc(), Range);
     return;
@@ -150,14 +152,15 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
   Value Address = eval(AddressExpr);
   if (Types.classify(Object->getType()) == LibraryType::GlobalTensor)
     globalAssigned(Object->getType(), AddressExpr, E->getBeginLoc());
-  if (Types.classify(Object->getType()) != LibraryType::Tile ||
-      Options.AutoMode || MustRestart)
+  if (Types.classify(Object->getType()) != LibraryType::Tile || MustRestart)
     return;
   if (Address.isLvalue())
     Address = load(Address, AddressExpr->getType());
   Linear Base = resolve(number(Address, AddressExpr->getType()));
   if (MustRestart || Dead)
     return;
+  if (Options.AutoMode)
+    return assignIdly(Place, Address, Base, E->getBeginLoc());
   const Expr *Plain = AddressExpr->IgnoreParenImpCasts();
   SourceRange Range =
       isa<IntegerLiteral>(Plain) ? Plain->getSourceRange() : SourceRange();
@@ -179,7 +182,7 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
 
 void Engine::viewMade(const TileValue &View, const TileValue &Source,
                       const Linear &Row, const Linear &Col,
-                      SourceLocation Loc) {
+                      SourceLocation Loc, bool IsReshape) {
   if (MustRestart || Dead)
     return;
   auto bounds = [&](const Linear &L) {
@@ -188,10 +191,31 @@ void Engine::viewMade(const TileValue &View, const TileValue &Source,
   Observer.viewMade({View.Ref, Source.Ref, simplify(Row), simplify(Col),
                      bounds(View.ValidRows), bounds(View.ValidCols),
                      bounds(Source.ValidRows), bounds(Source.ValidCols),
-                     here(Loc)});
+                     here(Loc), IsReshape});
 }
 
-void Engine::evalAlias(const CallExpr *E, bool IsView) {
+void Engine::assignIdly(const Value &Place, const Value &Address,
+                        const Linear &Base, SourceLocation Loc) {
+  std::shared_ptr<TileValue> T = mutableTile(Place);
+  if (!T)
+    return;
+  TileRef &Ref = T->Ref;
+  const Linear Moved = simplify(Base - Ref.Base);
+  if (Ref.Assigned.Loc.isValid() && T->Written && Moved.isConstant() &&
+      !Moved.is(0))
+    T->LeftBehind = true;
+  Ref.Base = Base;
+  Ref.Assigned = here(Loc);
+  IdleAssignEvent E;
+  E.Tile = Ref;
+  if (Address.From)
+    E.From = Address.From->Ref;
+  E.Where = Ref.Assigned;
+  Observer.assignedIdly(E);
+}
+
+void Engine::evalAlias(StringRef Name, const CallExpr *E) {
+  const bool IsView = Name == "SUBVIEW" || Name == "TSUBVIEW";
   if (E->getNumArgs() < 2)
     return;
   Value DstPlace = eval(E->getArg(0)), SrcPlace = eval(E->getArg(1));
@@ -210,6 +234,8 @@ void Engine::evalAlias(const CallExpr *E, bool IsView) {
   if (const TileValue *View = tileAt(DstPlace);
       View && IsView && Offsets.size() >= 2)
     viewMade(*View, *Src, Offsets[0], Offsets[1], E->getBeginLoc());
+  else if (View && Options.AutoMode && Name == "TRESHAPE")
+    viewMade(*View, *Src, Linear(), Linear(), E->getBeginLoc(), true);
   if (Options.AutoMode)
     return;
   TileValue Parent = *Src;
@@ -457,6 +483,7 @@ Engine::makeOperand(const TileValue &T, OperandRole Role,
   }
   O.EndRow = std::max<int64_t>(B.Row, 0) + B.Rows;
   O.EndCol = std::max<int64_t>(B.Col, 0) + B.Cols;
+  O.LeftBehind = T.LeftBehind;
   O.ViewShape = T.ViewShape;
   O.ViewMade = T.ViewMade;
   if (Info.Unit == InstructionUnit::Rearrange ||
@@ -614,7 +641,7 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     return View;
   }
   if (IsView || Name == "TALIAS" || Name == "TRESHAPE") {
-    evalAlias(E, IsView);
+    evalAlias(Name, E);
     return Produced;
   }
 
@@ -724,6 +751,13 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
       O.Touched.Length = 0;
     Event.Operands.push_back(std::move(O));
   }
+  if (Options.AutoMode)
+    for (unsigned I = 0; I != Values.size(); ++I)
+      if (Event.Info.role(I) != OperandRole::Read)
+        if (std::shared_ptr<TileValue> Tile = mutableTile(Tiles[I].Place)) {
+          Tile->Written = true;
+          Tile->LeftBehind = false;
+        }
   if (Options.Scratch.Bytes && DstTile) {
     bool HasColumnVector = llvm::any_of(Event.Operands, [](const Operand &O) {
       return O.reads() && O.Tile.Shape->Block == BlockLayout::ColMajor &&
@@ -751,6 +785,7 @@ Value Engine::evalTileMethod(StringRef Name, const Value &Place,
     return E->isGLValue() ? Value::memory(Symbols.fresh())
                           : unknown(E->getType());
   if (Name == "data") {
+    Observer.addressTaken(T->Ref);
     Value V = Value::number(
         T->Ref.Placed
             ? T->Ref.Base

@@ -59,6 +59,8 @@ struct Operand {
   int64_t RowBytes = 0;
   int64_t RowCount = 0;
   Interval ValidRows, ValidCols; ///< of the tile, as far as they are known
+  /// Auto mode: written before a TASSIGN that would have moved it, not since.
+  bool LeftBehind = false;
   /// One behind the last row and column that are worked on for certain.
   int64_t EndRow = 0, EndCol = 0;
   /// Of a view that was made with a shape: that shape, and where.
@@ -105,12 +107,21 @@ struct PlacementEvent {
   } Call;
 };
 
-/// SUBVIEW or TSUBVIEW, in either form, in either mode.
+/// SUBVIEW or TSUBVIEW, in either form, in either mode; in Auto mode TRESHAPE as
+/// well.
 struct ViewEvent {
   TileRef View, Source;
   Linear Row, Col;     ///< where it begins in the source
   Interval Rows, Cols; ///< valid ones of the view
   Interval SourceRows, SourceCols;
+  CodePoint Where;
+  bool IsReshape = false;
+};
+
+/// TASSIGN of a tile in Auto mode, where it has no effect.
+struct IdleAssignEvent {
+  TileRef Tile; ///< with the Base that it would have
+  std::optional<TileRef> From; ///< the tile whose data() the address came from
   CodePoint Where;
 };
 

@@ -48,6 +48,9 @@ class KernelObserver {
 public:
   virtual ~KernelObserver() = default;
   virtual void placed(const PlacementEvent &) {}
+  virtual void assignedIdly(const IdleAssignEvent &) {}
+  /// The address of the tile was asked for: whoever has it may write there.
+  virtual void addressTaken(const TileRef &) {}
   virtual void viewMade(const ViewEvent &) {}
   virtual void globalAssigned(const GlobalAssignEvent &) {}
   virtual void validRegionSet(const RegionEvent &) {}

@@ -135,6 +135,49 @@ private:
   UseTable<Use> Uses;
 };
 
+/// What a kernel for Auto mode does with its tiles, over all its paths.
+class AutoModeUses {
+public:
+  /// A tile is one object of one name: its declaration may be run again.
+  struct Tile {
+    TileRef Ref; ///< at its first TASSIGN
+    /// Counted in instructions over all paths; 0: never.
+    unsigned LastRead = 0;
+    unsigned FirstWrite = 0; ///< or what may be one
+    /// The tile that it is part of, by TRESHAPE and TSUBVIEW; null: none.
+    const std::string *Parent = nullptr;
+  };
+  struct Problem {
+    CodePoint Where;
+    std::string Text;
+    CodePoint Earlier; ///< the TASSIGN or the view that it is about
+    std::string EarlierText;
+    bool Proper = false;
+  };
+  void add(const IdleAssignEvent &E);
+  void add(const ViewEvent &E);
+  void add(const InstructionEvent &E);
+  void addressTaken(const TileRef &T) { write(T.Name); }
+  /// Tiles that only a TASSIGN would make a view, with the names of the sources.
+  std::vector<std::pair<const Tile *, const std::string *>> views() const;
+  const std::vector<Problem> &problems() const { return Problems.all(); }
+
+private:
+  const std::string *rootOf(const std::string *Name) const;
+  void write(const std::string *Name) {
+    unsigned &First = Tiles[Name].FirstWrite;
+    if (!First)
+      First = Time;
+  }
+  unsigned Time = 1;
+  std::map<const std::string *, Tile> Tiles;
+  std::vector<std::pair<const std::string *, TileRef>> Derived;
+  std::vector<TileRef> Assigned;
+  /// The first view that a tile was bound to, by its generation.
+  std::map<unsigned, ViewEvent> Bound;
+  UseTable<Problem> Problems;
+};
+
 // One function a rule; what they find is in rules.md and docs/checks.
 void checkOverlappingTiles(const Conflict &C, const RuleContext &R,
                            FindingList &Out);
@@ -164,6 +207,8 @@ void checkOversizedValidRegion(const RegionUses &Regions, const RuleContext &R,
                                FindingList &Out);
 void checkOutOfRangeSubview(const ViewUses &Views, const RuleContext &R,
                             FindingList &Out);
+void checkManualPlacementInAutoMode(const AutoModeUses &Uses,
+                                    const RuleContext &R, FindingList &Out);
 void checkUnavailableMemorySpace(const PlacementEvent &E, const RuleContext &R,
                                  FindingList &Out);
 void checkOutOfBoundsAddress(const PlacementEvent &E, const RuleContext &R,
