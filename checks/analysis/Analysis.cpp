@@ -127,6 +127,7 @@ public:
       checkPipeHazard(C, Context, Found);
       checkMissingVectorBarrier(C, Context, Found);
       checkReservedScratch(C, Context, Found);
+      checkModeChangeInFlight(C, Context, Found);
     }
     Placed.clear();
     Conflicts.clear();

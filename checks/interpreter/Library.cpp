@@ -564,7 +564,8 @@ static bool ordersEverything(StringRef Name) {
 
 /// True for instructions that change modes and registers, not tiles.
 static bool isConfiguration(StringRef Name) {
-  return Name.starts_with("SET") || Name.starts_with("TPREFETCH") ||
+  return Name.starts_with("SET") || Name.starts_with("TSET") ||
+         Name.starts_with("TPREFETCH") ||
          Name.starts_with("PTO_");
 }
 
@@ -585,6 +586,18 @@ static bool usesUnitFlag(const FunctionDecl *D) {
       return true;
   }
   return false;
+}
+
+/// The enumerator of SetFmatrixMode among the template arguments of \p D.
+static StringRef fmatrixMode(const FunctionDecl *D) {
+  if (const TemplateArgumentList *Args = D->getTemplateSpecializationArgs())
+    for (const TemplateArgument &A : Args->asArray())
+      if (A.getKind() == TemplateArgument::Integral)
+        if (const auto *ET = A.getIntegralType()->getAs<EnumType>();
+            ET && ET->getDecl()->getName() == "SetFmatrixMode")
+          return enumeratorName(A.getIntegralType(),
+                                A.getAsIntegral().getExtValue());
+  return {};
 }
 
 Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
@@ -693,6 +706,10 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     S->Log.opaque();
     return Produced;
   }
+  const StringRef Fmatrix = fmatrixMode(D);
+  const bool ForB = Fmatrix.contains("_B_"), SetsItself = Fmatrix.ends_with("_AUTO");
+  if (auto Mode = modeSetBy(Name, ForB); Mode && !SetsItself)
+    S->Log.changeMode(*Mode, Name, here(E->getBeginLoc()), LogData);
   if (isConfiguration(Name) || Tiles.empty())
     return Produced;
 
@@ -770,6 +787,11 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
                              HasColumnVector));
   }
   issue(Event);
+  const bool Single = SrcTile && SrcTile->Ref.Shape->ElementBits == 32;
+  for (unsigned I = 0; I != NumModeRegisters; ++I)
+    if (auto Mode = static_cast<ModeRegister>(I);
+        !SetsItself && usesMode(Event.Info, Mode, Single, ForB))
+      S->Log.useMode(Mode, Event, S->Known, LogData);
   return Produced;
 }
 

@@ -52,6 +52,39 @@ bool ptotidy::isKnownInstruction(StringRef Name) {
   return firstRows().count(Name);
 }
 
+std::optional<ModeRegister> ptotidy::modeSetBy(StringRef Name, bool ForB) {
+  if (Name.starts_with("T"))
+    Name = Name.drop_front();
+  if (Name == "SETHF32MODE")
+    return ModeRegister::Hf32;
+  if (Name == "SETTF32MODE")
+    return ModeRegister::Tf32;
+  if (Name == "SETFMATRIX")
+    return ForB ? ModeRegister::FmatrixB : ModeRegister::FmatrixA;
+  if (Name == "SET_IMG2COL_RPT")
+    return ModeRegister::Img2colRepeat;
+  if (Name == "SET_IMG2COL_PADDING")
+    return ModeRegister::Img2colPadding;
+  return std::nullopt;
+}
+
+bool ptotidy::usesMode(const InstructionInfo &Info, ModeRegister Mode,
+                       bool Single, bool ForB) {
+  switch (Mode) {
+  case ModeRegister::Hf32:
+  case ModeRegister::Tf32:
+    return Info.Unit == InstructionUnit::Matrix && Single;
+  case ModeRegister::FmatrixA:
+    return Info.Name == "TIMG2COL" && !ForB;
+  case ModeRegister::FmatrixB:
+    return Info.Name == "TIMG2COL" && ForB;
+  case ModeRegister::Img2colRepeat:
+  case ModeRegister::Img2colPadding:
+    return Info.Name == "TIMG2COL";
+  }
+  return false;
+}
+
 InstructionInfo ptotidy::lookupInstruction(StringRef Name, unsigned NumTiles) {
   auto It = firstRows().find(Name);
   if (It != firstRows().end())

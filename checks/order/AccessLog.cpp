@@ -200,6 +200,62 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
   }
 }
 
+/// Modes are kept as bytes of a memory of their own, in front of all others: so
+/// their order is that of the accesses.
+static const TileShape &modeShape() {
+  static const TileShape Shape;
+  return Shape;
+}
+
+static Access modeAccess(ModeRegister Mode, llvm::StringRef Name, Pipe P,
+                         const CodePoint &Where) {
+  Access A;
+  A.OnPipe = P;
+  A.Instruction = Name;
+  A.Tile.Shape = &modeShape();
+  A.Tile.Base = Linear(-1 - int64_t(Mode));
+  A.Touched.Base = A.Tile.Base;
+  A.Touched.Length = 1;
+  A.Capacity = A.Touched;
+  A.Where = Where;
+  return A;
+}
+
+void AccessLog::useMode(ModeRegister Mode, const InstructionEvent &E,
+                        const Facts &Known, LogContext &C) {
+  if (E.OnPipe == Pipe::Unknown || E.OnPipe == Pipe::All)
+    return;
+  C.Accesses.push_back(modeAccess(Mode, E.Info.Name, E.OnPipe, E.Where));
+  C.Accesses.back().Sequence = Sequence;
+  record(C.Accesses.back(), true, Known, C);
+}
+
+void AccessLog::changeMode(ModeRegister Mode, llvm::StringRef Name,
+                           const CodePoint &Where, LogContext &C) {
+  const unsigned Index = static_cast<unsigned>(Mode);
+  const std::pair<unsigned, const CallSite *> Place = {
+      Where.Loc.getRawEncoding(), Where.Stack};
+  const bool Again = ModeSet[Index] == Place || ModeMixed.test(Index);
+  ModeSet[Index] = Place;
+  ModeMixed.reset(Index);
+  if (Again)
+    return;
+  Conflict Found;
+  Found.Kind = Conflict::ModeInFlight;
+  Found.Second = modeAccess(Mode, Name, Pipe::S, Where);
+  Found.Second.IsWrite = true;
+  Found.Second.Sequence = ++Sequence;
+  for (Record &R : Records) {
+    if (R.A->Tile.Shape != &modeShape() || !R.Unordered ||
+        R.A->Tile.Base != Found.Second.Tile.Base || (R.After & maskOf(Pipe::S)))
+      continue;
+    Found.First = *R.A;
+    report(Found, C);
+    R.Unordered = false;
+  }
+  sweep();
+}
+
 std::optional<int64_t> AccessLog::distance(const Linear &A, const Linear &B,
                                            const Facts &Known,
                                            const LogContext &C) {
@@ -412,6 +468,10 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   SawOpaque |= O.SawOpaque;
   UnknownWrites |= O.UnknownWrites;
   History.joinWith(O.History);
+  ModeMixed |= O.ModeMixed;
+  for (unsigned I = 0; I != NumModeRegisters; ++I)
+    if (ModeSet[I] != O.ModeSet[I])
+      ModeMixed.set(I);
   Waited.insert(O.Waited.begin(), O.Waited.end());
   Unpaired.insert(O.Unpaired.begin(), O.Unpaired.end());
   for (const auto &[Key, List] : O.Written)

@@ -9,6 +9,7 @@
 
 #include "pto-tidy/Model/Hardware.h"
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 
 namespace ptotidy {
 
@@ -43,6 +44,26 @@ struct InstructionInfo {
   OperandRole role(unsigned Index) const;
   bool isGuess() const { return Unit == InstructionUnit::Guess; }
 };
+
+/// A register that later instructions read when they run.
+enum class ModeRegister : uint8_t {
+  Hf32,
+  Tf32,
+  FmatrixA,
+  FmatrixB,
+  Img2colRepeat,
+  Img2colPadding
+};
+constexpr unsigned NumModeRegisters = 6;
+
+/// The register that the configuration instruction \p Name sets, if any; \p ForB
+/// tells that it says to be meant for the right operand.
+std::optional<ModeRegister> modeSetBy(llvm::StringRef Name, bool ForB);
+
+/// True when \p Info reads \p Mode; \p Single tells that it multiplies tiles of
+/// 32 bits, \p ForB as above.
+bool usesMode(const struct InstructionInfo &Info, ModeRegister Mode, bool Single,
+              bool ForB);
 
 /// The overload of \p Name that takes \p NumTiles tile operands. An unknown
 /// name, or an unknown number of operands, gives a guess: the first operand

@@ -44,7 +44,8 @@ struct Conflict {
     /// Second uses the bytes as scratch that it does not name: First's value is
     /// gone when FirstRead reads it, or First is not known to be over, or both
     /// are one instruction.
-    HiddenScratch
+    HiddenScratch,
+    ModeInFlight ///< Second sets a mode that First may still be reading
   };
   KindType Kind = Unordered;
   Access First, Second;
@@ -108,6 +109,13 @@ class AccessLog {
 public:
   /// An instruction is issued: finds its conflicts and records its accesses.
   void issue(const InstructionEvent &E, const Facts &Known, LogContext &C);
+
+  /// An instruction that reads \p Mode was issued.
+  void useMode(ModeRegister Mode, const InstructionEvent &E, const Facts &Known,
+               LogContext &C);
+  /// The scalar unit sets \p Mode by the instruction \p Name.
+  void changeMode(ModeRegister Mode, llvm::StringRef Name,
+                  const CodePoint &Where, LogContext &C);
 
   /// set_flag: what K.From has issued, or is ordered after, is caught in K.
   void set(const FlagKey &K, LogContext &C, const CodePoint &Where = {});
@@ -217,6 +225,10 @@ private:
   unsigned Sequence = 0;
   unsigned SyncStamp = 0;
   FlagHistory History;
+  /// Where each mode was set last. A call that sets it again sets what it set
+  /// before, as far as anybody knows.
+  std::array<std::pair<unsigned, const CallSite *>, NumModeRegisters> ModeSet{};
+  std::bitset<NumModeRegisters> ModeMixed; ///< by several paths
   std::set<unsigned> Waited;   ///< flags that this path waited for
   std::set<unsigned> Unpaired; ///< ... although they were not set
   bool SawOpaque = false;     ///< flags may have been set by unknown code

@@ -188,6 +188,8 @@ void checkMissingVectorBarrier(const Conflict &C, const RuleContext &R,
                                FindingList &Out);
 void checkReservedScratch(const Conflict &C, const RuleContext &R,
                           FindingList &Out);
+void checkModeChangeInFlight(const Conflict &C, const RuleContext &R,
+                             FindingList &Out);
 void checkUnproducedEvent(const FlagUses &Flags, const RuleContext &R,
                           FindingList &Out);
 void checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &R,
