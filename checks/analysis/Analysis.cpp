@@ -169,6 +169,7 @@ public:
       checkUnassignedTile(Tiles, Context, Found);
     if (!WholeProgram)
       return;
+    checkUninitializedTile(Log.Reads, Context, Found);
     checkUnproducedEvent(Log.Flags, Context, Found);
     checkUnmatchedFlag(Log.Flags, Context, Found);
     checkRepeatedWait(Log.Flags, Context, Found);

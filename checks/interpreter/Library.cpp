@@ -406,8 +406,10 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
   if (Act == Everything) {
     for (const Expr *A : E->arguments())
       eval(A);
-    if (!MustRestart)
+    if (!MustRestart) {
       S->Log.orderAll();
+      S->Log.writtenSomewhere();
+    }
     return true;
   }
   if (Act == Barrier) {
@@ -710,8 +712,12 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
   const bool ForB = Fmatrix.contains("_B_"), SetsItself = Fmatrix.ends_with("_AUTO");
   if (auto Mode = modeSetBy(Name, ForB); Mode && !SetsItself)
     S->Log.changeMode(*Mode, Name, here(E->getBeginLoc()), LogData);
-  if (isConfiguration(Name) || Tiles.empty())
+  if (isConfiguration(Name))
     return Produced;
+  if (Tiles.empty()) {
+    S->Log.writtenSomewhere();
+    return Produced;
+  }
 
   InstructionEvent Event;
   Event.Info = lookupInstruction(Name, Tiles.size());
@@ -744,8 +750,11 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
   Produced.Producer = Event.OnPipe;
   for (unsigned I = 0; I != Values.size(); ++I) {
     ++Stats.Accesses;
-    if (!Values[I])
+    if (!Values[I]) {
+      if (Event.Info.role(I) != OperandRole::Read)
+        S->Log.writtenSomewhere();
       continue;
+    }
     OperandRole Role = Event.Info.role(I);
     Stats.DecidedAccesses += Values[I]->Ref.Placed &&
                              Role != OperandRole::Unknown &&

@@ -114,6 +114,10 @@ int64_t ptotidy::reservedScratchBytes(const InstructionInfo &Info, int64_t Rows,
   return (Rows + RowsAtOnce - 1) / RowsAtOnce * RowsAtOnce * Block;
 }
 
+bool ptotidy::clearsEqualSources(const InstructionInfo &Info) {
+  return Info.Name == "TSUB" || Info.Name == "TXOR";
+}
+
 Pipe ptotidy::pipeOf(const InstructionInfo &Info, MemorySpace Destination,
                      MemorySpace Source) {
   switch (Info.Unit) {

@@ -92,12 +92,14 @@ void AccessLog::orderAll() {
 void AccessLog::opaque() {
   orderAll();
   SawOpaque = UnknownWrites = true;
+  Contents.lose();
   History.lose();
   // It may have written any tile, so no value is known to be anybody's.
   Records.clear();
 }
 
 void AccessLog::forgetValues() {
+  Contents.lose();
   UnknownWrites = true;
   for (Record &R : Records)
     R.Valuable = false;
@@ -468,6 +470,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   SawOpaque |= O.SawOpaque;
   UnknownWrites |= O.UnknownWrites;
   History.joinWith(O.History);
+  Contents.joinWith(O.Contents);
   ModeMixed |= O.ModeMixed;
   for (unsigned I = 0; I != NumModeRegisters; ++I)
     if (ModeSet[I] != O.ModeSet[I])
@@ -496,6 +499,27 @@ uint64_t AccessLog::digest() const {
   return H;
 }
 
+void AccessLog::noteContents(const InstructionEvent &E, LogContext &C) {
+  llvm::SmallVector<const Operand *, 4> Sources;
+  for (const Operand &O : E.Operands)
+    if (O.reads())
+      Sources.push_back(&O);
+  bool Clears = clearsEqualSources(E.Info) && Sources.size() == 2 &&
+                Sources[0]->Tile.Generation == Sources[1]->Tile.Generation;
+  // In place it writes the padding only.
+  Clears |= E.Info.Unit == InstructionUnit::Fill && !Sources.empty() &&
+            Sources[0]->Tile.Generation == E.Operands[0].Tile.Generation;
+  // What scatters into a tile need not care what it held.
+  if (!Clears && E.Info.Unit != InstructionUnit::Internal)
+    for (const Operand *O : Sources)
+      Contents.read(O->Tile, O->Touched, E.Info.Name, E.Where, C.Reads);
+  for (const Operand &O : E.Operands)
+    if (O.Role != OperandRole::Read) {
+      Contents.write(O.Tile, O.Capacity, E.Where, C.Reads);
+      C.Reads.HasInput |= Sources.empty();
+    }
+}
+
 void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
                       LogContext &C) {
   ++Sequence;
@@ -506,6 +530,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
     return C.Accesses.back();
   };
   // It reads its sources before it writes its destination (rules.md 4).
+  noteContents(E, C);
   const bool Ordered = E.OnPipe != Pipe::Unknown && E.OnPipe != Pipe::All;
   llvm::SmallVector<const Access *, 6> Fresh;
   for (const Operand &O : E.Operands) {

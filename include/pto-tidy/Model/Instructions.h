@@ -83,6 +83,9 @@ bool needsValidRegion(const InstructionInfo &Info);
 int64_t reservedScratchBytes(const InstructionInfo &Info, int64_t Rows,
                              bool HasColumnVector);
 
+/// True where a tile and itself as sources give zeros, whatever the tile holds.
+bool clearsEqualSources(const InstructionInfo &Info);
+
 /// The pipe of \p Info working from \p Source to \p Destination. Unknown where
 /// the sources contradict each other (Vec to Mat is FIX in the library's table
 /// and MTE3 on A5, ordering-facts.md, fact 16).

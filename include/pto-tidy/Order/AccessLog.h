@@ -11,6 +11,7 @@
 
 #include "pto-tidy/Events/Event.h"
 #include "pto-tidy/Order/FlagUses.h"
+#include "pto-tidy/Order/UnwrittenReads.h"
 #include "pto-tidy/Values/Facts.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -79,6 +80,7 @@ struct LogContext {
   std::deque<Access> Accesses; ///< owns them
   std::map<FlagKey, unsigned> FlagSlots;
   FlagUses Flags; ///< what became of each flag
+  UnwrittenReads Reads;
   /// Flags that some path sets again after it waited for them. A path on which
   /// such a flag is waited for unset is one that no correct run takes: flags
   /// are paired on every path of a kernel that runs, else it hangs. Where
@@ -135,7 +137,11 @@ public:
   /// A loop goes on after \p Iterations that are not followed further.
   void cutLoop(unsigned Iterations, LogContext &C) const {
     History.cutLoop(Iterations, C.Flags);
+    C.Reads.cutLoop();
   }
+  /// Something was written that is not known: by a pointer, by another core, or
+  /// into a tile that is not known.
+  void writtenSomewhere() { Contents.lose(); }
   /// The path reached the end of the kernel.
   void finish(LogContext &C) const { History.finish(FlagCounts, C.Flags); }
 
@@ -210,6 +216,7 @@ private:
   void checkRead(const Access &A, const Facts &Known, LogContext &C);
   void noteWrite(const Access &A, const Facts &Known, LogContext &C);
   void record(const Access &A, bool Order, const Facts &Known, LogContext &C);
+  void noteContents(const InstructionEvent &E, LogContext &C);
   void useHiddenScratch(const InstructionEvent &E, const Facts &Known,
                         LogContext &C);
   void noteDestroyed(Record &New, const Facts &Known, LogContext &C);
@@ -225,6 +232,7 @@ private:
   unsigned Sequence = 0;
   unsigned SyncStamp = 0;
   FlagHistory History;
+  WrittenBytes Contents;
   /// Where each mode was set last. A call that sets it again sets what it set
   /// before, as far as anybody knows.
   std::array<std::pair<unsigned, const CallSite *>, NumModeRegisters> ModeSet{};

@@ -211,6 +211,8 @@ void checkOutOfRangeSubview(const ViewUses &Views, const RuleContext &R,
                             FindingList &Out);
 void checkManualPlacementInAutoMode(const AutoModeUses &Uses,
                                     const RuleContext &R, FindingList &Out);
+void checkUninitializedTile(const UnwrittenReads &Reads, const RuleContext &R,
+                            FindingList &Out);
 void checkUnavailableMemorySpace(const PlacementEvent &E, const RuleContext &R,
                                  FindingList &Out);
 void checkOutOfBoundsAddress(const PlacementEvent &E, const RuleContext &R,
