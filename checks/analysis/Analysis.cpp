@@ -109,7 +109,11 @@ public:
     Listener = Hears ? Hears : &Nobody;
     WholeProgram = isWholeProgram(Root, SM);
     Placements.clear();
+    Addresses.beginKernel();
     Tiles = TileUses();
+    Regions = RegionUses();
+    Auto = AutoModeUses();
+    Views = ViewUses(Context.AutoMode);
     Lost.reset();
   }
 
@@ -126,6 +130,8 @@ public:
       checkUnsynchronizedReuse(C, Context, Found);
       checkPipeHazard(C, Context, Found);
       checkMissingVectorBarrier(C, Context, Found);
+      checkReservedScratch(C, Context, Found);
+      checkModeChangeInFlight(C, Context, Found);
     }
     Placed.clear();
     Conflicts.clear();
@@ -133,6 +139,7 @@ public:
     SeenOnPath.clear();
     if (!Lost)
       return true;
+    Addresses.loseKernel();
     Finding F;
     F.Kind = CheckKind::IncompleteAnalysis;
     F.Loc = Lost->second.Loc;
@@ -148,6 +155,9 @@ public:
     return false;
   }
 
+  /// The rules about a place in the code, whichever kernel comes there.
+  void endUnit() { checkRuntimeAddress(Addresses, Context, Found); }
+
   void finished(const LogContext &Log) override {
     for (const Conflict &C : Seen)
       if (Log.isCredible(C))
@@ -155,10 +165,15 @@ public:
     Seen.clear();
     if (Log.Incomplete)
       return;
+    checkOversizedValidRegion(Regions, Context, Found);
+    checkOutOfRangeSubview(Views, Context, Found);
+    if (Context.AutoMode)
+      checkManualPlacementInAutoMode(Auto, Context, Found);
     if (!Context.AutoMode && !Log.UnknownPlacement)
       checkUnassignedTile(Tiles, Context, Found);
     if (!WholeProgram)
       return;
+    checkUninitializedTile(Log.Reads, Context, Found);
     checkUnproducedEvent(Log.Flags, Context, Found);
     checkUnmatchedFlag(Log.Flags, Context, Found);
     checkRepeatedWait(Log.Flags, Context, Found);
@@ -183,11 +198,32 @@ public:
       Placed.push_back(E);
       Placements.push_back(E.Tile);
     }
+    Addresses.add(E);
     event(E.Tile.Assigned, [&] { return describe(E); });
   }
+  void viewMade(const ViewEvent &E) override {
+    if (!E.IsReshape)
+      Views.add(E);
+    if (Context.AutoMode)
+      Auto.add(E);
+  }
+  void assignedIdly(const IdleAssignEvent &E) override { Auto.add(E); }
+  void addressTaken(const TileRef &T) override {
+    if (Context.AutoMode)
+      Auto.addressTaken(T);
+  }
+  void globalAssigned(const GlobalAssignEvent &E) override {
+    checkMismatchedGlobalPointer(E, Context, Found);
+    Addresses.exclude(E.Where.Loc);
+  }
+  void validRegionSet(const RegionEvent &E) override { Regions.add(E); }
   void issued(const InstructionEvent &E) override {
     Listener->issued(E);
     Tiles.add(E);
+    Regions.add(E);
+    Views.add(E);
+    if (Context.AutoMode)
+      Auto.add(E);
     event(E.Where, [&] { return describe(E); });
   }
   void flagSet(const FlagKey &K, const CodePoint &Where) override {
@@ -247,6 +283,10 @@ private:
   KernelObserver *Listener = &Nobody;
   bool WholeProgram = false;
   TileUses Tiles;
+  RegionUses Regions;
+  ViewUses Views{false};
+  AutoModeUses Auto;
+  AddressUses Addresses;
   std::vector<TileRef> Placements;
   RuleContext Context;
   const SourceManager &SM;
@@ -280,6 +320,7 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
   Run.BothCores = Macros.BothCores;
   Run.Strict = Options.Strict;
   Run.Bounds = Options.Bounds;
+  Run.Scratch = Targets.front().Scratch;
   Run.VectorBarriers =
       Targets.front().Vector == VectorPipe::NeedsBarriers;
   RuleRunner Runner(SM, Targets, Macros.AutoMode, Events);
@@ -309,6 +350,7 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
     scanPattern(Pattern, Context, Types, Run, Runner, Names);
     Runner.endKernel();
   }
+  Runner.endUnit();
   // The same place reached by forty instantiations is one finding.
   std::set<std::string> Keys;
   for (Finding &F : Runner.Found)

@@ -170,7 +170,16 @@ private:
                            Value &Result);
   Value evalInstruction(const clang::FunctionDecl *D, const clang::CallExpr *E);
   void evalAssign(const clang::FunctionDecl *D, const clang::CallExpr *E);
-  void evalAlias(const clang::CallExpr *E);
+  /// TASSIGN of a GlobalTensor of type \p T to what \p Argument gives.
+  void globalAssigned(clang::QualType T, const clang::Expr *Argument,
+                      clang::SourceLocation Loc);
+  void evalAlias(llvm::StringRef Name, const clang::CallExpr *E);
+  void viewMade(const TileValue &View, const TileValue &Source,
+                const Linear &Row, const Linear &Col,
+                clang::SourceLocation Loc, bool IsReshape = false);
+  /// TASSIGN in Auto mode.
+  void assignIdly(const Value &Place, const Value &Address, const Linear &Base,
+                  clang::SourceLocation Loc);
   void evalScaleAddress(const clang::CallExpr *E);
   void evalSync(const clang::FunctionDecl *D, const clang::CallExpr *E);
   Value evalTileMethod(llvm::StringRef Name, const Value &Tile,
@@ -181,12 +190,14 @@ private:
   void recordEvent(Value &Event, Pipe Producer, clang::SourceLocation Loc);
   void place(const Value &Place, const Linear &Base, bool ConstantForm,
              const TileValue *AliasOf, bool IsScale, clang::SourceLocation Loc,
-             clang::SourceRange AddressRange);
+             clang::SourceRange AddressRange,
+             const PlacementEvent::CallText &Call = {});
+  /// The valid region of \p T was set at \p Loc.
+  void validRegionSet(TileValue &T, clang::SourceLocation Loc);
   /// Something that is not modelled got hold of the tile.
   void mayBePlaced(const Value &Place);
-  /// What is touched for certain: a size that is not known counts as the
-  /// smallest that it can be, and as 1 at least.
-  int64_t smallest(const Linear &Size);
+  /// What the path knows of \p Size.
+  Interval bounds(const Linear &Size);
   Operand makeOperand(const TileValue &T, OperandRole Role,
                       const InstructionInfo &Info, const TileValue *Other,
                       std::optional<std::pair<Linear, Linear>> Position);

@@ -30,7 +30,8 @@ unsigned Engine::groupOf(const void *Identity, const std::string *Name,
 
 void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
                    const TileValue *AliasOf, bool IsScale, SourceLocation Loc,
-                   SourceRange AddressRange) {
+                   SourceRange AddressRange,
+                   const PlacementEvent::CallText &Call) {
   std::shared_ptr<TileValue> T = mutableTile(Place);
   if (!T) {
     // Some tile was placed, and nobody knows which.
@@ -61,6 +62,7 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
   E.IsScaleAddress = IsScale;
   E.IsAlias = AliasOf != nullptr;
   E.AddressRange = AddressRange;
+  E.Call = Call;
   auto Rows = simplify(T->ValidRows).asConstant();
   auto Cols = simplify(T->ValidCols).asConstant();
   if (Rows && Cols)
@@ -75,10 +77,42 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
   Observer.placed(E);
 }
 
+void Engine::validRegionSet(TileValue &T, SourceLocation Loc) {
+  if (MustRestart || Dead)
+    return;
+  T.RegionSet = here(Loc);
+  RegionEvent E;
+  E.Tile = T.Ref;
+  E.Rows = S->Known.boundsOf(simplify(T.ValidRows), Symbols);
+  E.Cols = S->Known.boundsOf(simplify(T.ValidCols), Symbols);
+  E.Where = T.RegionSet;
+  Observer.validRegionSet(E);
+}
+
 void Engine::mayBePlaced(const Value &Place) {
   if (const TileValue *T = tileAt(Place); T && T->Ref.Unassigned)
     if (std::shared_ptr<TileValue> Tile = mutableTile(Place))
       Tile->Ref.Unassigned = false;
+}
+
+void Engine::globalAssigned(QualType T, const Expr *Argument,
+                            SourceLocation Loc) {
+  QualType Element = Types.globalElement(T), Given = Argument->getType();
+  if (MustRestart || Dead || Element.isNull() || Given->isDependentType())
+    return;
+  auto plain = [](QualType Q) {
+    return Q.getCanonicalType().getUnqualifiedType();
+  };
+  GlobalAssignEvent E;
+  E.Element =
+      Element.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
+  E.Given = Given.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
+  E.IsPointer = Given->isPointerType();
+  E.SameElement = E.IsPointer && Context.hasSameType(
+                                     plain(Given->getPointeeType()),
+                                     plain(Element));
+  E.Where = here(Loc);
+  Observer.globalAssigned(E);
 }
 
 void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
@@ -91,7 +125,7 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
   if (E->getNumArgs() == 1) {
     // TASSIGN<Addr>(tile).
     const TemplateArgumentList *Args = D->getTemplateSpecializationArgs();
-    if (Options.AutoMode || !Args || Args->size() == 0 ||
+    if (MustRestart || Dead || !Args || Args->size() == 0 ||
         Args->get(0).getKind() != TemplateArgument::Integral)
       return;
     SourceRange Range;
@@ -108,29 +142,80 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
             isa<IntegerLiteral>(A))
           Range = A->getSourceRange();
     int64_t Address = Args->get(0).getAsIntegral().getExtValue();
+    if (Options.AutoMode)
+      return assignIdly(Place, Value(), Linear(Address), E->getBeginLoc());
     ptotidy::Engine::place(Place, Linear(Address), true, nullptr, false,
                            E->getBeginLoc(), Range);
     return;
   }
   const Expr *AddressExpr = E->getArg(1);
   Value Address = eval(AddressExpr);
-  if (Types.classify(Object->getType()) != LibraryType::Tile ||
-      Options.AutoMode || MustRestart)
+  if (Types.classify(Object->getType()) == LibraryType::GlobalTensor)
+    globalAssigned(Object->getType(), AddressExpr, E->getBeginLoc());
+  if (Types.classify(Object->getType()) != LibraryType::Tile || MustRestart)
     return;
   if (Address.isLvalue())
     Address = load(Address, AddressExpr->getType());
   Linear Base = resolve(number(Address, AddressExpr->getType()));
   if (MustRestart || Dead)
     return;
+  if (Options.AutoMode)
+    return assignIdly(Place, Address, Base, E->getBeginLoc());
   const Expr *Plain = AddressExpr->IgnoreParenImpCasts();
   SourceRange Range =
       isa<IntegerLiteral>(Plain) ? Plain->getSourceRange() : SourceRange();
   // An address computed from another tile's data() cuts a view out of it.
   std::shared_ptr<const TileValue> Parent = Address.From;
-  place(Place, Base, false, Parent.get(), false, E->getBeginLoc(), Range);
+  PlacementEvent::CallText Call;
+  if (const auto *Ref =
+          dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts());
+      Ref && !Ref->hasExplicitTemplateArgs()) {
+    Call.Name = Ref->getLocation();
+    Call.Tile = Object->getSourceRange();
+    Call.Address = AddressExpr->getSourceRange();
+    Call.IsConstant =
+        AddressExpr->getType()->isIntegralOrUnscopedEnumerationType() &&
+        tryConstant(AddressExpr) && AddressExpr->isCXX11ConstantExpr(Context);
+  }
+  place(Place, Base, false, Parent.get(), false, E->getBeginLoc(), Range, Call);
 }
 
-void Engine::evalAlias(const CallExpr *E) {
+void Engine::viewMade(const TileValue &View, const TileValue &Source,
+                      const Linear &Row, const Linear &Col,
+                      SourceLocation Loc, bool IsReshape) {
+  if (MustRestart || Dead)
+    return;
+  auto bounds = [&](const Linear &L) {
+    return S->Known.boundsOf(simplify(L), Symbols);
+  };
+  Observer.viewMade({View.Ref, Source.Ref, simplify(Row), simplify(Col),
+                     bounds(View.ValidRows), bounds(View.ValidCols),
+                     bounds(Source.ValidRows), bounds(Source.ValidCols),
+                     here(Loc), IsReshape});
+}
+
+void Engine::assignIdly(const Value &Place, const Value &Address,
+                        const Linear &Base, SourceLocation Loc) {
+  std::shared_ptr<TileValue> T = mutableTile(Place);
+  if (!T)
+    return;
+  TileRef &Ref = T->Ref;
+  const Linear Moved = simplify(Base - Ref.Base);
+  if (Ref.Assigned.Loc.isValid() && T->Written && Moved.isConstant() &&
+      !Moved.is(0))
+    T->LeftBehind = true;
+  Ref.Base = Base;
+  Ref.Assigned = here(Loc);
+  IdleAssignEvent E;
+  E.Tile = Ref;
+  if (Address.From)
+    E.From = Address.From->Ref;
+  E.Where = Ref.Assigned;
+  Observer.assignedIdly(E);
+}
+
+void Engine::evalAlias(StringRef Name, const CallExpr *E) {
+  const bool IsView = Name == "SUBVIEW" || Name == "TSUBVIEW";
   if (E->getNumArgs() < 2)
     return;
   Value DstPlace = eval(E->getArg(0)), SrcPlace = eval(E->getArg(1));
@@ -144,7 +229,14 @@ void Engine::evalAlias(const CallExpr *E) {
       waitFor(eval(A), E->getBeginLoc());
   }
   const TileValue *Src = tileAt(SrcPlace);
-  if (!Src || MustRestart || Dead || Options.AutoMode)
+  if (!Src || MustRestart || Dead)
+    return;
+  if (const TileValue *View = tileAt(DstPlace);
+      View && IsView && Offsets.size() >= 2)
+    viewMade(*View, *Src, Offsets[0], Offsets[1], E->getBeginLoc());
+  else if (View && Options.AutoMode && Name == "TRESHAPE")
+    viewMade(*View, *Src, Linear(), Linear(), E->getBeginLoc(), true);
+  if (Options.AutoMode)
     return;
   TileValue Parent = *Src;
   if (!Parent.Ref.Placed) {
@@ -314,8 +406,10 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
   if (Act == Everything) {
     for (const Expr *A : E->arguments())
       eval(A);
-    if (!MustRestart)
+    if (!MustRestart) {
       S->Log.orderAll();
+      S->Log.writtenSomewhere();
+    }
     return true;
   }
   if (Act == Barrier) {
@@ -358,9 +452,14 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
   return true;
 }
 
-int64_t Engine::smallest(const Linear &Size) {
-  Interval I = S->Known.boundsOf(simplify(Size), Symbols);
-  return std::max<int64_t>(I.Lo, I.isSingle() ? I.Lo : 1);
+Interval Engine::bounds(const Linear &Size) {
+  return S->Known.boundsOf(simplify(Size), Symbols);
+}
+
+/// What is touched for certain: a size that is not known counts as the smallest
+/// that it can be, and as 1 at least.
+static int64_t smallest(const Interval &Size) {
+  return std::max<int64_t>(Size.Lo, Size.isSingle() ? Size.Lo : 1);
 }
 
 Operand
@@ -371,18 +470,26 @@ Engine::makeOperand(const TileValue &T, OperandRole Role,
   Operand O;
   O.Tile = T.Ref;
   O.Role = Role;
+  O.ValidRows = bounds(T.ValidRows);
+  O.ValidCols = bounds(T.ValidCols);
+  O.RegionSet = T.RegionSet;
   Block B;
-  B.Rows = smallest(T.ValidRows);
-  B.Cols = smallest(T.ValidCols);
+  B.Rows = smallest(O.ValidRows);
+  B.Cols = smallest(O.ValidCols);
   if (Position) {
     auto Row = Position->first.asConstant(), Col = Position->second.asConstant();
     B.Row = Row ? *Row : -1;
     B.Col = Col ? *Col : -1;
     if (Other) {
-      B.Rows = smallest(Other->ValidRows);
-      B.Cols = smallest(Other->ValidCols);
+      B.Rows = smallest(bounds(Other->ValidRows));
+      B.Cols = smallest(bounds(Other->ValidCols));
     }
   }
+  O.EndRow = std::max<int64_t>(B.Row, 0) + B.Rows;
+  O.EndCol = std::max<int64_t>(B.Col, 0) + B.Cols;
+  O.LeftBehind = T.LeftBehind;
+  O.ViewShape = T.ViewShape;
+  O.ViewMade = T.ViewMade;
   if (Info.Unit == InstructionUnit::Rearrange ||
       Role == OperandRole::Scratch) {
     // How much of it is touched depends on more than its valid region.
@@ -461,7 +568,8 @@ static bool ordersEverything(StringRef Name) {
 
 /// True for instructions that change modes and registers, not tiles.
 static bool isConfiguration(StringRef Name) {
-  return Name.starts_with("SET") || Name.starts_with("TPREFETCH") ||
+  return Name.starts_with("SET") || Name.starts_with("TSET") ||
+         Name.starts_with("TPREFETCH") ||
          Name.starts_with("PTO_");
 }
 
@@ -482,6 +590,18 @@ static bool usesUnitFlag(const FunctionDecl *D) {
       return true;
   }
   return false;
+}
+
+/// The enumerator of SetFmatrixMode among the template arguments of \p D.
+static StringRef fmatrixMode(const FunctionDecl *D) {
+  if (const TemplateArgumentList *Args = D->getTemplateSpecializationArgs())
+    for (const TemplateArgument &A : Args->asArray())
+      if (A.getKind() == TemplateArgument::Integral)
+        if (const auto *ET = A.getIntegralType()->getAs<EnumType>();
+            ET && ET->getDecl()->getName() == "SetFmatrixMode")
+          return enumeratorName(A.getIntegralType(),
+                                A.getAsIntegral().getExtValue());
+  return {};
 }
 
 Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
@@ -509,23 +629,36 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     const TileValue *Src = tileAt(Place);
     if (const TileShape *Shape = Types.shapeOf(E->getType()))
       View = makeTile(Shape, "a view", E);
-    if (!Src || !Src->Ref.Placed || View.Kind != Value::Tile)
+    if (!Src || View.Kind != Value::Tile)
       return View;
-    View.T->Ref = Src->Ref;
+    const TileValue Source = *Src;
     if (E->getNumArgs() >= 5) {
-      auto Row = resolve(number(eval(E->getArg(1)), Context.IntTy)).asConstant();
-      auto Col = resolve(number(eval(E->getArg(2)), Context.IntTy)).asConstant();
-      View.T->Ref.Base =
-          View.T->Ref.Base +
-          (Row && Col ? Linear(elementOffset(*Src->Ref.Shape, *Row, *Col))
-                      : Symbols.fresh());
+      Linear At[2] = {resolve(number(eval(E->getArg(1)), Context.IntTy)),
+                      resolve(number(eval(E->getArg(2)), Context.IntTy))};
       View.T->ValidRows = number(eval(E->getArg(3)), Context.IntTy);
       View.T->ValidCols = number(eval(E->getArg(4)), Context.IntTy);
+      auto Rows = simplify(View.T->ValidRows).asConstant();
+      auto Cols = simplify(View.T->ValidCols).asConstant();
+      if (Rows && Cols) {
+        View.T->ViewShape = std::make_pair(*Rows, *Cols);
+        View.T->ViewMade = here(E->getBeginLoc());
+      }
+      viewMade(*View.T, Source, At[0], At[1], E->getBeginLoc());
+      if (Source.Ref.Placed) {
+        auto Row = At[0].asConstant(), Col = At[1].asConstant();
+        View.T->Ref = Source.Ref;
+        View.T->Ref.Base =
+            Source.Ref.Base +
+            (Row && Col ? Linear(elementOffset(*Source.Ref.Shape, *Row, *Col))
+                        : Symbols.fresh());
+      }
+    } else if (Source.Ref.Placed) {
+      View.T->Ref = Source.Ref;
     }
     return View;
   }
   if (IsView || Name == "TALIAS" || Name == "TRESHAPE") {
-    evalAlias(E);
+    evalAlias(Name, E);
     return Produced;
   }
 
@@ -577,8 +710,16 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     S->Log.opaque();
     return Produced;
   }
-  if (isConfiguration(Name) || Tiles.empty())
+  const StringRef Fmatrix = fmatrixMode(D);
+  const bool ForB = Fmatrix.contains("_B_"), SetsItself = Fmatrix.ends_with("_AUTO");
+  if (auto Mode = modeSetBy(Name, ForB); Mode && !SetsItself)
+    S->Log.changeMode(*Mode, Name, here(E->getBeginLoc()), LogData);
+  if (isConfiguration(Name))
     return Produced;
+  if (Tiles.empty()) {
+    S->Log.writtenSomewhere();
+    return Produced;
+  }
 
   InstructionEvent Event;
   Event.Info = lookupInstruction(Name, Tiles.size());
@@ -611,8 +752,11 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
   Produced.Producer = Event.OnPipe;
   for (unsigned I = 0; I != Values.size(); ++I) {
     ++Stats.Accesses;
-    if (!Values[I])
+    if (!Values[I]) {
+      if (Event.Info.role(I) != OperandRole::Read)
+        S->Log.writtenSomewhere();
       continue;
+    }
     OperandRole Role = Event.Info.role(I);
     Stats.DecidedAccesses += Values[I]->Ref.Placed &&
                              Role != OperandRole::Unknown &&
@@ -634,11 +778,12 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     if (Role == OperandRole::Scratch && SrcTile) {
       ScratchUse Use = certainScratch(
           Event.Info, Options.TargetName, SrcTile->Ref.Shape->ElementBits,
-          SrcTile->Ref.Shape->IsInteger, smallest(SrcTile->ValidRows), smallest(SrcTile->ValidCols));
+          SrcTile->Ref.Shape->IsInteger, smallest(bounds(SrcTile->ValidRows)),
+          smallest(bounds(SrcTile->ValidCols)));
       if (Use.Rows != 0) {
         Role = OperandRole::Write;
-        T.ValidRows = Linear(Use.Rows);
-        T.ValidCols = Linear(Use.Cols);
+        T.ValidRows = Linear(std::min(Use.Rows, T.Ref.Shape->Rows));
+        T.ValidCols = Linear(std::min(Use.Cols, T.Ref.Shape->Cols));
       }
     }
     Operand O = makeOperand(T, Role, Event.Info, Other, Position);
@@ -647,7 +792,30 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
       O.Touched.Length = 0;
     Event.Operands.push_back(std::move(O));
   }
+  if (Options.AutoMode)
+    for (unsigned I = 0; I != Values.size(); ++I)
+      if (Event.Info.role(I) != OperandRole::Read)
+        if (std::shared_ptr<TileValue> Tile = mutableTile(Tiles[I].Place)) {
+          Tile->Written = true;
+          Tile->LeftBehind = false;
+        }
+  if (Options.Scratch.Bytes && DstTile) {
+    bool HasColumnVector = llvm::any_of(Event.Operands, [](const Operand &O) {
+      return O.reads() && O.Tile.Shape->Block == BlockLayout::ColMajor &&
+             O.Tile.Shape->Fractal == FractalLayout::None;
+    });
+    Event.HiddenScratch.Base = Linear(Options.Scratch.Offset);
+    Event.HiddenScratch.Length = std::min(
+        Options.Scratch.Bytes,
+        reservedScratchBytes(Event.Info, Event.Operands.front().EndRow,
+                             HasColumnVector));
+  }
   issue(Event);
+  const bool Single = SrcTile && SrcTile->Ref.Shape->ElementBits == 32;
+  for (unsigned I = 0; I != NumModeRegisters; ++I)
+    if (auto Mode = static_cast<ModeRegister>(I);
+        !SetsItself && usesMode(Event.Info, Mode, Single, ForB))
+      S->Log.useMode(Mode, Event, S->Known, LogData);
   return Produced;
 }
 
@@ -663,6 +831,7 @@ Value Engine::evalTileMethod(StringRef Name, const Value &Place,
     return E->isGLValue() ? Value::memory(Symbols.fresh())
                           : unknown(E->getType());
   if (Name == "data") {
+    Observer.addressTaken(T->Ref);
     Value V = Value::number(
         T->Ref.Placed
             ? T->Ref.Base
@@ -685,6 +854,7 @@ Value Engine::evalTileMethod(StringRef Name, const Value &Place,
         Tile->ValidRows = Numbers[0];
         Tile->ValidCols = Numbers[1];
       }
+      validRegionSet(*Tile, E->getExprLoc());
     }
     return Value();
   }

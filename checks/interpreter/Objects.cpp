@@ -93,8 +93,11 @@ Value Engine::load(const Value &Place, QualType T) {
 void Engine::store(const Value &Place, Value V, SourceLocation Loc) {
   if (V.Kind == Value::Produced && !locate(Place))
     LogData.Flags.UnknownEvents = true;
-  if (Place.Kind == Value::Memory)
+  if (Place.Kind == Value::Memory) {
     ++S->MemoryVersion;
+    if (!Place.From)
+      S->Log.writtenSomewhere();
+  }
   if (Place.Kind == Value::Memory && Place.From)
     scalarAccess(*Place.From, true, "a scalar write", SourceLocation());
   if (Value *Slot = locate(Place)) {
@@ -535,6 +538,8 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
       V.T->ValidCols = Sizes[Next++];
       assumeAtMost(V.T->ValidCols, Shape->Cols);
     }
+    if (Next)
+      validRegionSet(*V.T, E->getBeginLoc());
     return V;
   }
   if (Kind == LibraryType::Event || Kind == LibraryType::RecordEvent) {

@@ -84,6 +84,8 @@ public:
         Renamed[B.T->Ref.Generation] = A.T->Ref.Generation;
       auto T = std::make_shared<TileValue>(*A.T);
       T->Ref.Unassigned &= B.T->Ref.Unassigned;
+      T->Written |= B.T->Written;
+      T->LeftBehind &= B.T->LeftBehind;
       T->ValidRows = join(T->ValidRows, B.T->ValidRows);
       T->ValidCols = join(T->ValidCols, B.T->ValidCols);
       A.T = std::move(T);

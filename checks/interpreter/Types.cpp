@@ -186,6 +186,15 @@ const TileShape *TypeTable::shapeOf(QualType T) {
   return (Shapes[T.getAsOpaquePtr()] = std::move(Shape)).get();
 }
 
+QualType TypeTable::globalElement(QualType T) {
+  const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Record || Record->getTemplateArgs().size() == 0 ||
+      Record->getTemplateArgs()[0].getKind() != TemplateArgument::Type)
+    return {};
+  return Record->getTemplateArgs()[0].getAsType();
+}
+
 std::pair<Pipe, Pipe> TypeTable::eventPipes(QualType T) {
   const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       T.getNonReferenceType()->getAsCXXRecordDecl());

@@ -63,12 +63,14 @@ llvm::ArrayRef<TargetSpec> ptotidy::knownTargets() {
       32, 32, 32, 32, 32, 32, 32, 32, 32};
   // Order of the columns: UB, L1, L0A, L0B, L0C, Bias, FBuffer, ScaleLeft,
   // ScaleRight. A6 and KirinDev0000 are not in the manual's table; their
-  // numbers are those of the library's public buffer_limits.hpp.
+  // numbers are those of the library's public buffer_limits.hpp. The scratch of
+  // A2A3 is TMP_UB_OFFSET and TMP_UB_SIZE of its constants.hpp.
   static const TargetSpec Targets[] = {
       {"A2A3",
        {192 * KB, 512 * KB, 64 * KB, 64 * KB, 128 * KB, 1 * KB, 2 * KB, 0, 0},
        Align32,
-       VectorPipe::NeedsBarriers},
+       VectorPipe::NeedsBarriers,
+       {184 * KB, 8 * KB}},
       {"A5",
        {256 * KB, 512 * KB, 64 * KB, 64 * KB, 256 * KB, 4 * KB, 4 * KB, 4 * KB,
         4 * KB},

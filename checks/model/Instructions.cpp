@@ -5,6 +5,7 @@
 
 #include "pto-tidy/Model/Instructions.h"
 #include "llvm/ADT/StringMap.h"
+#include <algorithm>
 #include <utility>
 
 using namespace ptotidy;
@@ -70,6 +71,39 @@ bool ptotidy::isKnownInstruction(StringRef Name) {
   return firstRows().count(Name);
 }
 
+std::optional<ModeRegister> ptotidy::modeSetBy(StringRef Name, bool ForB) {
+  if (Name.starts_with("T"))
+    Name = Name.drop_front();
+  if (Name == "SETHF32MODE")
+    return ModeRegister::Hf32;
+  if (Name == "SETTF32MODE")
+    return ModeRegister::Tf32;
+  if (Name == "SETFMATRIX")
+    return ForB ? ModeRegister::FmatrixB : ModeRegister::FmatrixA;
+  if (Name == "SET_IMG2COL_RPT")
+    return ModeRegister::Img2colRepeat;
+  if (Name == "SET_IMG2COL_PADDING")
+    return ModeRegister::Img2colPadding;
+  return std::nullopt;
+}
+
+bool ptotidy::usesMode(const InstructionInfo &Info, ModeRegister Mode,
+                       bool Single, bool ForB) {
+  switch (Mode) {
+  case ModeRegister::Hf32:
+  case ModeRegister::Tf32:
+    return Info.Unit == InstructionUnit::Matrix && Single;
+  case ModeRegister::FmatrixA:
+    return Info.Name == "TIMG2COL" && !ForB;
+  case ModeRegister::FmatrixB:
+    return Info.Name == "TIMG2COL" && ForB;
+  case ModeRegister::Img2colRepeat:
+  case ModeRegister::Img2colPadding:
+    return Info.Name == "TIMG2COL";
+  }
+  return false;
+}
+
 InstructionInfo ptotidy::lookupInstruction(StringRef Name, unsigned NumTiles) {
   auto It = firstRows().find(Name);
   if (It != firstRows().end())
@@ -77,6 +111,30 @@ InstructionInfo ptotidy::lookupInstruction(StringRef Name, unsigned NumTiles) {
       if (Table[I].Name == Name && Table[I].Roles.size() == NumTiles)
         return Table[I];
   return {Name, InstructionUnit::Guess, "w"};
+}
+
+bool ptotidy::needsValidRegion(const InstructionInfo &Info) {
+  // TMatmul.hpp of A2A3 asserts 1 to 4,095 for all three sizes. It does so for
+  // reductions of rows as well, but generated kernels call those with nothing
+  // left, and run.
+  return Info.Unit == InstructionUnit::Matrix;
+}
+
+int64_t ptotidy::reservedScratchBytes(const InstructionInfo &Info, int64_t Rows,
+                                      bool HasColumnVector) {
+  // TRowExpandBinOp.hpp of A2A3: without a scratch operand, a vector that is no
+  // row of blocks is broadcast there first, 32 bytes for each of up to 240 rows,
+  // 8 rows at a time.
+  if (Info.Unit != InstructionUnit::Expansion || Info.Roles != "wrr" ||
+      !Info.Name.starts_with("TROWEXPAND") || !HasColumnVector)
+    return 0;
+  constexpr int64_t Block = 32, RowsAtOnce = 8, MaxRows = 240;
+  Rows = std::min(std::max<int64_t>(Rows, 1), MaxRows);
+  return (Rows + RowsAtOnce - 1) / RowsAtOnce * RowsAtOnce * Block;
+}
+
+bool ptotidy::clearsEqualSources(const InstructionInfo &Info) {
+  return Info.Name == "TSUB" || Info.Name == "TXOR";
 }
 
 Pipe ptotidy::pipeOf(const InstructionInfo &Info, StringRef Target,

@@ -92,12 +92,14 @@ void AccessLog::orderAll() {
 void AccessLog::opaque() {
   orderAll();
   SawOpaque = UnknownWrites = true;
+  Contents.lose();
   History.lose();
   // It may have written any tile, so no value is known to be anybody's.
   Records.clear();
 }
 
 void AccessLog::forgetValues() {
+  Contents.lose();
   UnknownWrites = true;
   for (Record &R : Records)
     R.Valuable = false;
@@ -200,6 +202,62 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
   }
 }
 
+/// Modes are kept as bytes of a memory of their own, in front of all others: so
+/// their order is that of the accesses.
+static const TileShape &modeShape() {
+  static const TileShape Shape;
+  return Shape;
+}
+
+static Access modeAccess(ModeRegister Mode, llvm::StringRef Name, Pipe P,
+                         const CodePoint &Where) {
+  Access A;
+  A.OnPipe = P;
+  A.Instruction = Name;
+  A.Tile.Shape = &modeShape();
+  A.Tile.Base = Linear(-1 - int64_t(Mode));
+  A.Touched.Base = A.Tile.Base;
+  A.Touched.Length = 1;
+  A.Capacity = A.Touched;
+  A.Where = Where;
+  return A;
+}
+
+void AccessLog::useMode(ModeRegister Mode, const InstructionEvent &E,
+                        const Facts &Known, LogContext &C) {
+  if (E.OnPipe == Pipe::Unknown || E.OnPipe == Pipe::All)
+    return;
+  C.Accesses.push_back(modeAccess(Mode, E.Info.Name, E.OnPipe, E.Where));
+  C.Accesses.back().Sequence = Sequence;
+  record(C.Accesses.back(), true, Known, C);
+}
+
+void AccessLog::changeMode(ModeRegister Mode, llvm::StringRef Name,
+                           const CodePoint &Where, LogContext &C) {
+  const unsigned Index = static_cast<unsigned>(Mode);
+  const std::pair<unsigned, const CallSite *> Place = {
+      Where.Loc.getRawEncoding(), Where.Stack};
+  const bool Again = ModeSet[Index] == Place || ModeMixed.test(Index);
+  ModeSet[Index] = Place;
+  ModeMixed.reset(Index);
+  if (Again)
+    return;
+  Conflict Found;
+  Found.Kind = Conflict::ModeInFlight;
+  Found.Second = modeAccess(Mode, Name, Pipe::S, Where);
+  Found.Second.IsWrite = true;
+  Found.Second.Sequence = ++Sequence;
+  for (Record &R : Records) {
+    if (R.A->Tile.Shape != &modeShape() || !R.Unordered ||
+        R.A->Tile.Base != Found.Second.Tile.Base || (R.After & maskOf(Pipe::S)))
+      continue;
+    Found.First = *R.A;
+    report(Found, C);
+    R.Unordered = false;
+  }
+  sweep();
+}
+
 std::optional<int64_t> AccessLog::distance(const Linear &A, const Linear &B,
                                            const Facts &Known,
                                            const LogContext &C) {
@@ -296,6 +354,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
            A.Unordered == B.Unordered && A.Valuable == B.Valuable &&
            A.When == B.When && A.Alive == B.Alive &&
            A.Destroys == B.Destroys && A.OwnRead == B.OwnRead &&
+           A.Clobbered == B.Clobbered &&
            A.Victims == B.Victims;
   };
   auto restrict = [](Record &R, const Guard &G) {
@@ -323,6 +382,8 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
       R.When.clear();
     if (R.OwnRead != Other.OwnRead)
       R.OwnRead = nullptr;
+    if (R.Clobbered != Other.Clobbered)
+      R.Clobbered = nullptr;
   };
   auto separable = [&](const Record &R) { return R.When.size() < MaxGuards; };
   const bool Apart = !Mine.empty() && !Theirs.empty();
@@ -412,6 +473,11 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   SawOpaque |= O.SawOpaque;
   UnknownWrites |= O.UnknownWrites;
   History.joinWith(O.History);
+  Contents.joinWith(O.Contents);
+  ModeMixed |= O.ModeMixed;
+  for (unsigned I = 0; I != NumModeRegisters; ++I)
+    if (ModeSet[I] != O.ModeSet[I])
+      ModeMixed.set(I);
   Waited.insert(O.Waited.begin(), O.Waited.end());
   Unpaired.insert(O.Unpaired.begin(), O.Unpaired.end());
   for (const auto &[Key, List] : O.Written)
@@ -430,10 +496,31 @@ uint64_t AccessLog::digest() const {
         static_cast<unsigned>(A.OnPipe), A.Tile.Base.constant(),
         A.Touched.Offset, A.Touched.Length, A.Touched.Count,
         static_cast<unsigned>(R.After), R.Unordered, R.Valuable,
-        R.OwnRead != nullptr, R.Victims.size(),
+        R.OwnRead != nullptr, R.Clobbered != nullptr, R.Victims.size(),
         std::hash<FlagSet>()(R.Flags));
   }
   return H;
+}
+
+void AccessLog::noteContents(const InstructionEvent &E, LogContext &C) {
+  llvm::SmallVector<const Operand *, 4> Sources;
+  for (const Operand &O : E.Operands)
+    if (O.reads())
+      Sources.push_back(&O);
+  bool Clears = clearsEqualSources(E.Info) && Sources.size() == 2 &&
+                Sources[0]->Tile.Generation == Sources[1]->Tile.Generation;
+  // In place it writes the padding only.
+  Clears |= E.Info.Unit == InstructionUnit::Fill && !Sources.empty() &&
+            Sources[0]->Tile.Generation == E.Operands[0].Tile.Generation;
+  // What scatters into a tile need not care what it held.
+  if (!Clears && E.Info.Unit != InstructionUnit::Internal)
+    for (const Operand *O : Sources)
+      Contents.read(O->Tile, O->Touched, E.Info.Name, E.Where, C.Reads);
+  for (const Operand &O : E.Operands)
+    if (O.Role != OperandRole::Read) {
+      Contents.write(O.Tile, O.Capacity, E.Where, C.Reads);
+      C.Reads.HasInput |= Sources.empty();
+    }
 }
 
 void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
@@ -446,6 +533,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
     return C.Accesses.back();
   };
   // It reads its sources before it writes its destination (rules.md 4).
+  noteContents(E, C);
   const bool Ordered = E.OnPipe != Pipe::Unknown && E.OnPipe != Pipe::All;
   llvm::SmallVector<const Access *, 6> Fresh;
   for (const Operand &O : E.Operands) {
@@ -457,6 +545,8 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
     checkRead(A, Known, C);
     Fresh.push_back(&A);
   }
+  if (!E.HiddenScratch.empty())
+    useHiddenScratch(E, Known, C);
   for (const Operand &O : E.Operands) {
     if (!O.Tile.Placed)
       continue;

@@ -13,12 +13,9 @@ void TileUses::add(const InstructionEvent &E) {
     // Scratch may be without use on the target, and is unplaced there.
     if (!O.reads() && !O.writes())
       continue;
-    auto [It, New] = Places.try_emplace(
-        {E.Where.Loc.getRawEncoding(), E.Where.Stack, O.Tile.Name},
-        Uses.size());
-    if (New)
-      Uses.push_back({O.Tile, E.Info.Name, E.Where});
-    Use &U = Uses[It->second];
+    Use &U = Uses.at(E.Where, O.Tile.Name);
+    if (!U.Tile.Shape)
+      U = {O.Tile, E.Info.Name, E.Where};
     (O.Tile.Unassigned && !O.Tile.Placed ? U.Unassigned : U.Placed) = true;
   }
 }

@@ -111,6 +111,21 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
     }
     R.Victims.clear();
   }
+  // ... or used as scratch behind the kernel's back?
+  for (const Record &R : Records) {
+    if (!R.Clobbered || !R.Valuable || !R.Alive ||
+        R.A->Tile.Group != A.Tile.Group)
+      continue;
+    auto Delta = distance(A.Tile.Base, R.Clobbered->Touched.Base, Known, C);
+    if (!Delta || !overlaps(A.Touched, R.Clobbered->Touched, *Delta))
+      continue;
+    Conflict Found;
+    Found.Kind = Conflict::HiddenScratch;
+    Found.First = *R.A;
+    Found.Second = *R.Clobbered;
+    Found.FirstRead = A;
+    report(Found, C);
+  }
   // This read wants A's value: was it destroyed since A wrote it?
   for (size_t I = 0; I != Records.size(); ++I) {
     const Record &Mine = Records[I];
@@ -151,6 +166,48 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       Found.SecondRead = *Theirs.OwnRead;
       report(Found, C);
     }
+  }
+}
+
+void AccessLog::useHiddenScratch(const InstructionEvent &E, const Facts &Known,
+                                 LogContext &C) {
+  Access Scratch;
+  Scratch.Sequence = Sequence;
+  Scratch.IsWrite = true;
+  Scratch.OnPipe = E.OnPipe;
+  Scratch.Instruction = E.Info.Name;
+  Scratch.Touched = Scratch.Capacity = E.HiddenScratch;
+  Scratch.Where = E.Where;
+  auto touches = [&](const TileRef &Tile, const Region &Touched) {
+    if (Tile.Shape->Space != MemorySpace::UB)
+      return false;
+    auto Delta = distance(Tile.Base, Scratch.Touched.Base, Known, C);
+    return Delta && overlaps(Touched, Scratch.Touched, *Delta);
+  };
+  Conflict Found;
+  Found.Kind = Conflict::HiddenScratch;
+  Found.Second = Scratch;
+  for (const Operand &O : E.Operands)
+    if (O.Tile.Placed && (O.reads() || O.writes()) &&
+        touches(O.Tile, O.Touched)) {
+      Found.First = accessOf(E, O, O.writes());
+      report(Found, C);
+    }
+  const Access *Kept = nullptr;
+  for (Record &R : Records) {
+    if (!touches(R.A->Tile, R.A->Touched))
+      continue;
+    if (R.Unordered && !R.A->IsWrite && !(R.After & maskOf(E.OnPipe))) {
+      Found.First = *R.A;
+      report(Found, C);
+    }
+    if (!R.A->IsWrite || !R.Valuable || R.Clobbered)
+      continue;
+    if (!Kept) {
+      C.Accesses.push_back(Scratch);
+      Kept = &C.Accesses.back();
+    }
+    R.Clobbered = Kept;
   }
 }
 

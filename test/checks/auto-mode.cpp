@@ -1,6 +1,6 @@
 // Auto mode: TASSIGN has no effect, so the O and B rules are silent. G1 is not.
-// RUN: %check_pto %s -- -D__PTO_AUTO__
-// RUN: %check_pto %s --suffixes=MANUAL
+// RUN: %check_pto %s --checks=-*,pto-*,-pto-uninitialized-tile -- -D__PTO_AUTO__
+// RUN: %check_pto %s --checks=-*,pto-*,-pto-uninitialized-tile --suffixes=MANUAL
 
 #include "Tiles.h"
 

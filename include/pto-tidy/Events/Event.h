@@ -59,6 +59,15 @@ struct Operand {
   int64_t RowStride = 0;
   int64_t RowBytes = 0;
   int64_t RowCount = 0;
+  Interval ValidRows, ValidCols; ///< of the tile, as far as they are known
+  /// Auto mode: written before a TASSIGN that would have moved it, not since.
+  bool LeftBehind = false;
+  /// One behind the last row and column that are worked on for certain.
+  int64_t EndRow = 0, EndCol = 0;
+  /// Of a view that was made with a shape: that shape, and where.
+  std::optional<std::pair<int64_t, int64_t>> ViewShape;
+  CodePoint ViewMade;
+  CodePoint RegionSet; ///< where they were; invalid for those of the type
 
   bool reads() const {
     return Role == OperandRole::Read || Role == OperandRole::ReadWrite;
@@ -74,6 +83,8 @@ struct InstructionEvent {
   Pipe OnPipe = Pipe::Unknown;
   llvm::SmallVector<Operand, 4> Operands;
   CodePoint Where;
+  /// Bytes of UB that it uses as scratch without saying so; mostly empty.
+  Region HiddenScratch;
 };
 
 /// A TASSIGN (or GET_SCALE_ADDR) executed.
@@ -87,6 +98,48 @@ struct PlacementEvent {
   bool IsAlias = false;
   /// The address argument, for a fix-it; invalid where it is no literal.
   clang::SourceRange AddressRange;
+  /// How a call TASSIGN(tile, address) is written. Name is invalid for any other
+  /// form, and where the call is spelled with template arguments.
+  struct CallText {
+    clang::SourceLocation Name;
+    clang::SourceRange Tile, Address;
+    /// The address is a constant expression of the language, where it stands.
+    bool IsConstant = false;
+  } Call;
+};
+
+/// SUBVIEW or TSUBVIEW, in either form, in either mode; in Auto mode TRESHAPE as
+/// well.
+struct ViewEvent {
+  TileRef View, Source;
+  Linear Row, Col;     ///< where it begins in the source
+  Interval Rows, Cols; ///< valid ones of the view
+  Interval SourceRows, SourceCols;
+  CodePoint Where;
+  bool IsReshape = false;
+};
+
+/// TASSIGN of a tile in Auto mode, where it has no effect.
+struct IdleAssignEvent {
+  TileRef Tile; ///< with the Base that it would have
+  std::optional<TileRef> From; ///< the tile whose data() the address came from
+  CodePoint Where;
+};
+
+/// TASSIGN of a GlobalTensor.
+struct GlobalAssignEvent {
+  std::string Element; ///< of the GlobalTensor
+  std::string Given;   ///< the type of the argument
+  bool IsPointer = false;
+  bool SameElement = false; ///< it points to what the GlobalTensor has
+  CodePoint Where;
+};
+
+/// The valid region of a tile with a dynamic one was set.
+struct RegionEvent {
+  TileRef Tile;
+  Interval Rows, Cols; ///< what they can be
+  CodePoint Where;
 };
 
 /// The key of a flag or of an Event object: set and wait pair by it.

@@ -30,6 +30,7 @@ struct InterpreterOptions {
   bool BothCores = false; ///< parsed for both kinds of core at once
   bool Strict = false;
   bool VectorBarriers = false; ///< the target does not order PIPE_V by itself
+  ReservedScratch Scratch; ///< of the target
   Budget Bounds;
 };
 
@@ -48,6 +49,12 @@ class KernelObserver {
 public:
   virtual ~KernelObserver() = default;
   virtual void placed(const PlacementEvent &) {}
+  virtual void assignedIdly(const IdleAssignEvent &) {}
+  /// The address of the tile was asked for: whoever has it may write there.
+  virtual void addressTaken(const TileRef &) {}
+  virtual void viewMade(const ViewEvent &) {}
+  virtual void globalAssigned(const GlobalAssignEvent &) {}
+  virtual void validRegionSet(const RegionEvent &) {}
   virtual void issued(const InstructionEvent &) {}
   virtual void flagSet(const FlagKey &, const CodePoint &) {}
   virtual void flagWaited(const FlagKey &, const CodePoint &) {}

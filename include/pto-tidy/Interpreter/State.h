@@ -25,6 +25,12 @@ using ObjectId = unsigned;
 struct TileValue {
   TileRef Ref;
   Linear ValidRows, ValidCols;
+  /// Auto mode: some instruction wrote it; it would have been moved since.
+  bool Written = false, LeftBehind = false;
+  /// Of a view that was made with a shape: that shape, and where.
+  std::optional<std::pair<int64_t, int64_t>> ViewShape;
+  CodePoint ViewMade;
+  CodePoint RegionSet; ///< where they were set last
   /// Identity of the object that the tile was declared as: two placements of
   /// one variable at one address are one alias group.
   const void *Identity = nullptr;

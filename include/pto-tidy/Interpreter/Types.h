@@ -28,6 +28,8 @@ public:
   /// The shape of tile type \p T; null when it is no tile or when an argument
   /// is not known (a dependent type).
   const TileShape *shapeOf(clang::QualType T);
+  /// The element type of GlobalTensor type \p T; null where it is not known.
+  clang::QualType globalElement(clang::QualType T);
   /// The pipes of `Event<Src, Dst>` type \p T; Unknown where not known.
   std::pair<Pipe, Pipe> eventPipes(clang::QualType T);
 

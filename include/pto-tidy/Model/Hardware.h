@@ -80,6 +80,13 @@ enum class VectorPipe : uint8_t {
   InOrder        ///< by the hardware; there is no such barrier
 };
 
+/// Bytes of UB that the library uses as scratch behind the kernel's back; none
+/// where Bytes is 0.
+struct ReservedScratch {
+  int64_t Offset = 0;
+  int64_t Bytes = 0;
+};
+
 /// Capacities and alignments of one target, in bytes. A capacity of 0 means
 /// that the target has no such space (SA-0351).
 struct TargetSpec {
@@ -87,6 +94,7 @@ struct TargetSpec {
   std::array<uint64_t, NumMemorySpaces> Capacity;
   std::array<uint64_t, NumMemorySpaces> Alignment;
   VectorPipe Vector = VectorPipe::Unknown;
+  ReservedScratch Scratch = {};
 
   uint64_t capacity(MemorySpace S) const {
     return Capacity[static_cast<unsigned>(S)];

@@ -9,6 +9,7 @@
 
 #include "pto-tidy/Model/Hardware.h"
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 
 namespace ptotidy {
 
@@ -44,6 +45,26 @@ struct InstructionInfo {
   bool isGuess() const { return Unit == InstructionUnit::Guess; }
 };
 
+/// A register that later instructions read when they run.
+enum class ModeRegister : uint8_t {
+  Hf32,
+  Tf32,
+  FmatrixA,
+  FmatrixB,
+  Img2colRepeat,
+  Img2colPadding
+};
+constexpr unsigned NumModeRegisters = 6;
+
+/// The register that the configuration instruction \p Name sets, if any; \p ForB
+/// tells that it says to be meant for the right operand.
+std::optional<ModeRegister> modeSetBy(llvm::StringRef Name, bool ForB);
+
+/// True when \p Info reads \p Mode; \p Single tells that it multiplies tiles of
+/// 32 bits, \p ForB as above.
+bool usesMode(const struct InstructionInfo &Info, ModeRegister Mode, bool Single,
+              bool ForB);
+
 /// The overload of \p Name that takes \p NumTiles tile operands. An unknown
 /// name, or an unknown number of operands, gives a guess: the first operand
 /// written, the others read, no pipe.
@@ -51,6 +72,19 @@ InstructionInfo lookupInstruction(llvm::StringRef Name, unsigned NumTiles);
 
 /// True when \p Name is in the table, with any number of operands.
 bool isKnownInstruction(llvm::StringRef Name);
+
+/// True where an operand without valid rows or columns is an error. Any other
+/// instruction has nothing to do then, and compilers make use of that.
+bool needsValidRegion(const InstructionInfo &Info);
+
+/// How many bytes of the target's reserved scratch \p Info uses for certain when
+/// it works on \p Rows rows or more; \p HasColumnVector tells that one source is
+/// a column-major vector.
+int64_t reservedScratchBytes(const InstructionInfo &Info, int64_t Rows,
+                             bool HasColumnVector);
+
+/// True where a tile and itself as sources give zeros, whatever the tile holds.
+bool clearsEqualSources(const InstructionInfo &Info);
 
 /// A block at the beginning of a tile, in elements.
 struct ScratchUse {

@@ -11,6 +11,7 @@
 
 #include "pto-tidy/Events/Event.h"
 #include "pto-tidy/Order/FlagUses.h"
+#include "pto-tidy/Order/UnwrittenReads.h"
 #include "pto-tidy/Values/Facts.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -41,7 +42,12 @@ struct Conflict {
     LostValue,      ///< O1: First is A's write, Second B's, ThirdRead A's read
     OperandOverlap, ///< O2: First and Second are operands of one instruction
     Unordered,      ///< O3, H1: nothing orders Second after First
-    VectorOrder     ///< V1: nothing drains PIPE_V between First and Second
+    VectorOrder,    ///< V1: nothing drains PIPE_V between First and Second
+    /// Second uses the bytes as scratch that it does not name: First's value is
+    /// gone when FirstRead reads it, or First is not known to be over, or both
+    /// are one instruction.
+    HiddenScratch,
+    ModeInFlight ///< Second sets a mode that First may still be reading
   };
   KindType Kind = Unordered;
   Access First, Second;
@@ -75,6 +81,7 @@ struct LogContext {
   std::deque<Access> Accesses; ///< owns them
   std::map<FlagKey, unsigned> FlagSlots;
   FlagUses Flags; ///< what became of each flag
+  UnwrittenReads Reads;
   /// Flags that some path sets again after it waited for them. A path on which
   /// such a flag is waited for unset is one that no correct run takes: flags
   /// are paired on every path of a kernel that runs, else it hangs. Where
@@ -106,6 +113,13 @@ public:
   /// An instruction is issued: finds its conflicts and records its accesses.
   void issue(const InstructionEvent &E, const Facts &Known, LogContext &C);
 
+  /// An instruction that reads \p Mode was issued.
+  void useMode(ModeRegister Mode, const InstructionEvent &E, const Facts &Known,
+               LogContext &C);
+  /// The scalar unit sets \p Mode by the instruction \p Name.
+  void changeMode(ModeRegister Mode, llvm::StringRef Name,
+                  const CodePoint &Where, LogContext &C);
+
   /// set_flag: what K.From has issued, or is ordered after, is caught in K.
   void set(const FlagKey &K, LogContext &C, const CodePoint &Where = {});
   /// wait_flag: what was caught in K comes before all that K.To issues later.
@@ -124,7 +138,11 @@ public:
   /// A loop goes on after \p Iterations that are not followed further.
   void cutLoop(unsigned Iterations, LogContext &C) const {
     History.cutLoop(Iterations, C.Flags);
+    C.Reads.cutLoop();
   }
+  /// Something was written that is not known: by a pointer, by another core, or
+  /// into a tile that is not known.
+  void writtenSomewhere() { Contents.lose(); }
   /// The path reached the end of the kernel.
   void finish(LogContext &C) const { History.finish(FlagCounts, C.Flags); }
 
@@ -168,6 +186,8 @@ private:
     bool Lost = false;       ///< a value of another tile lies on its bytes
     /// The tiles that lay in these bytes when this was written.
     llvm::SmallVector<Destroyed, 2> Destroys;
+    /// The instruction that has used the bytes as scratch since.
+    const Access *Clobbered = nullptr;
     const Access *OwnRead = nullptr; ///< a later read through its own group
     llvm::SmallVector<std::pair<const Access *, const Access *>, 1>
         Victims; ///< (write, read) of tiles whose value it destroyed
@@ -197,6 +217,9 @@ private:
   void checkRead(const Access &A, const Facts &Known, LogContext &C);
   void noteWrite(const Access &A, const Facts &Known, LogContext &C);
   void record(const Access &A, bool Order, const Facts &Known, LogContext &C);
+  void noteContents(const InstructionEvent &E, LogContext &C);
+  void useHiddenScratch(const InstructionEvent &E, const Facts &Known,
+                        LogContext &C);
   void noteDestroyed(Record &New, const Facts &Known, LogContext &C);
   void sweep();
   bool everWritten(const Region &R, MemorySpace Space) const;
@@ -210,6 +233,11 @@ private:
   unsigned Sequence = 0;
   unsigned SyncStamp = 0;
   FlagHistory History;
+  WrittenBytes Contents;
+  /// Where each mode was set last. A call that sets it again sets what it set
+  /// before, as far as anybody knows.
+  std::array<std::pair<unsigned, const CallSite *>, NumModeRegisters> ModeSet{};
+  std::bitset<NumModeRegisters> ModeMixed; ///< by several paths
   std::set<unsigned> Waited;   ///< flags that this path waited for
   std::set<unsigned> Unpaired; ///< ... although they were not set
   bool SawOpaque = false;     ///< flags may have been set by unknown code

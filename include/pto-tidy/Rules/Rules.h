@@ -29,6 +29,26 @@ struct RuleContext {
 
 using FindingList = std::vector<Finding>;
 
+/// What is known of places in a kernel, over all its paths, in the order in
+/// which they were met first. A place is a location with its stack of calls and,
+/// where one serves several tiles, the name of the tile.
+template <typename UseT> class UseTable {
+public:
+  UseT &at(const CodePoint &Where, const std::string *Name = nullptr) {
+    auto [It, New] = Places.try_emplace(
+        {Where.Loc.getRawEncoding(), Where.Stack, Name}, Uses.size());
+    if (New)
+      Uses.emplace_back();
+    return Uses[It->second];
+  }
+  const std::vector<UseT> &all() const { return Uses; }
+
+private:
+  std::vector<UseT> Uses;
+  std::map<std::tuple<unsigned, const CallSite *, const std::string *>, size_t>
+      Places;
+};
+
 /// The instructions of a kernel that some path reaches with a tile that has no
 /// place, over all its paths.
 class TileUses {
@@ -41,12 +61,121 @@ public:
     bool Unassigned = false; ///< some path comes here without one
   };
   void add(const InstructionEvent &E);
-  const std::vector<Use> &all() const { return Uses; }
+  const std::vector<Use> &all() const { return Uses.all(); }
 
 private:
-  std::vector<Use> Uses; ///< in the order of their first time
-  std::map<std::tuple<unsigned, const CallSite *, const std::string *>, size_t>
-      Places;
+  UseTable<Use> Uses;
+};
+
+/// The calls TASSIGN(tile, address) of a translation unit, over all kernels,
+/// instantiations and paths.
+class AddressUses {
+public:
+  struct Use {
+    PlacementEvent First;
+    bool Varies = false; ///< another address comes here, or may come
+  };
+  void add(const PlacementEvent &E);
+  /// Something else than a tile is placed at \p Loc.
+  void exclude(clang::SourceLocation Loc) { Excluded.insert(Loc); }
+  /// The kernel of the latest uses begins, or was not followed to its end.
+  void beginKernel() { OfKernel.clear(); }
+  void loseKernel();
+  /// In the order of their first time.
+  std::vector<const Use *> all() const;
+
+private:
+  std::vector<Use> Uses;
+  std::map<clang::SourceLocation, size_t> Places;
+  std::set<clang::SourceLocation> Excluded;
+  std::set<size_t> OfKernel;
+};
+
+/// The places of a kernel where a valid region is set, or is that of the type of
+/// an operand, over all paths. A place is wrong where no path comes to it with a
+/// region that fits, and an instruction works on one.
+class RegionUses {
+public:
+  struct Use {
+    TileRef Tile;
+    llvm::StringRef Instruction; ///< the first one that works on the region
+    Interval Rows, Cols;
+    CodePoint Where; ///< where it was set, or the instruction
+    CodePoint Used;
+    bool IsSet = false; ///< not that of the type
+    bool Proper = false;
+    bool Improper = false;
+  };
+  void add(const RegionEvent &E);
+  void add(const InstructionEvent &E);
+  const std::vector<Use> &all() const { return Uses.all(); }
+
+private:
+  Use &at(const CodePoint &Where, const TileRef &Tile);
+  UseTable<Use> Uses;
+};
+
+/// The views of a kernel and the accesses through them, over all its paths. A
+/// place is wrong where every path comes to it with the same wrong thing.
+class ViewUses {
+public:
+  explicit ViewUses(bool AutoMode) : AutoMode(AutoMode) {}
+  struct Use {
+    CodePoint Where;
+    CodePoint Made; ///< of an access: where the view was made
+    std::string Problem; ///< of the first path
+    bool Proper = false;
+  };
+  void add(const ViewEvent &E);
+  void add(const InstructionEvent &E);
+  const std::vector<Use> &all() const { return Uses.all(); }
+
+private:
+  bool AutoMode;
+  UseTable<Use> Uses;
+};
+
+/// What a kernel for Auto mode does with its tiles, over all its paths.
+class AutoModeUses {
+public:
+  /// A tile is one object of one name: its declaration may be run again.
+  struct Tile {
+    TileRef Ref; ///< at its first TASSIGN
+    /// Counted in instructions over all paths; 0: never.
+    unsigned LastRead = 0;
+    unsigned FirstWrite = 0; ///< or what may be one
+    /// The tile that it is part of, by TRESHAPE and TSUBVIEW; null: none.
+    const std::string *Parent = nullptr;
+  };
+  struct Problem {
+    CodePoint Where;
+    std::string Text;
+    CodePoint Earlier; ///< the TASSIGN or the view that it is about
+    std::string EarlierText;
+    bool Proper = false;
+  };
+  void add(const IdleAssignEvent &E);
+  void add(const ViewEvent &E);
+  void add(const InstructionEvent &E);
+  void addressTaken(const TileRef &T) { write(T.Name); }
+  /// Tiles that only a TASSIGN would make a view, with the names of the sources.
+  std::vector<std::pair<const Tile *, const std::string *>> views() const;
+  const std::vector<Problem> &problems() const { return Problems.all(); }
+
+private:
+  const std::string *rootOf(const std::string *Name) const;
+  void write(const std::string *Name) {
+    unsigned &First = Tiles[Name].FirstWrite;
+    if (!First)
+      First = Time;
+  }
+  unsigned Time = 1;
+  std::map<const std::string *, Tile> Tiles;
+  std::vector<std::pair<const std::string *, TileRef>> Derived;
+  std::vector<TileRef> Assigned;
+  /// The first view that a tile was bound to, by its generation.
+  std::map<unsigned, ViewEvent> Bound;
+  UseTable<Problem> Problems;
 };
 
 // One function a rule; what they find is in rules.md and docs/checks.
@@ -57,6 +186,10 @@ void checkUnsynchronizedReuse(const Conflict &C, const RuleContext &R,
 void checkPipeHazard(const Conflict &C, const RuleContext &R, FindingList &Out);
 void checkMissingVectorBarrier(const Conflict &C, const RuleContext &R,
                                FindingList &Out);
+void checkReservedScratch(const Conflict &C, const RuleContext &R,
+                          FindingList &Out);
+void checkModeChangeInFlight(const Conflict &C, const RuleContext &R,
+                             FindingList &Out);
 void checkUnproducedEvent(const FlagUses &Flags, const RuleContext &R,
                           FindingList &Out);
 void checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &R,
@@ -67,6 +200,19 @@ void checkRepeatedWait(const FlagUses &Flags, const RuleContext &R,
                        FindingList &Out);
 void checkUnassignedTile(const TileUses &Tiles, const RuleContext &R,
                          FindingList &Out);
+void checkMismatchedGlobalPointer(const GlobalAssignEvent &E,
+                                  const RuleContext &R, FindingList &Out);
+/// Runs once for a translation unit.
+void checkRuntimeAddress(const AddressUses &Addresses, const RuleContext &R,
+                         FindingList &Out);
+void checkOversizedValidRegion(const RegionUses &Regions, const RuleContext &R,
+                               FindingList &Out);
+void checkOutOfRangeSubview(const ViewUses &Views, const RuleContext &R,
+                            FindingList &Out);
+void checkManualPlacementInAutoMode(const AutoModeUses &Uses,
+                                    const RuleContext &R, FindingList &Out);
+void checkUninitializedTile(const UnwrittenReads &Reads, const RuleContext &R,
+                            FindingList &Out);
 void checkUnavailableMemorySpace(const PlacementEvent &E, const RuleContext &R,
                                  FindingList &Out);
 void checkOutOfBoundsAddress(const PlacementEvent &E, const RuleContext &R,

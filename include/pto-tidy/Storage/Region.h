@@ -39,6 +39,9 @@ bool overlaps(const Region &A, const Region &B, int64_t Delta);
 /// A = Outer.
 bool covers(const Region &Outer, const Region &Inner, int64_t Delta);
 
+/// What the library writes for a size that is set when the kernel runs.
+constexpr int64_t Dynamic = -1;
+
 enum class BlockLayout : uint8_t { RowMajor, ColMajor };
 enum class FractalLayout : uint8_t { None, RowMajor, ColMajor };
 
@@ -50,7 +53,7 @@ struct TileShape {
   unsigned ElementBits = 8; ///< 4 where two elements share a byte
   bool IsInteger = false;   ///< of the elements
   int64_t Rows = 0, Cols = 0;
-  int64_t ValidRows = 0, ValidCols = 0; ///< -1: DYNAMIC
+  int64_t ValidRows = 0, ValidCols = 0; ///< may be Dynamic
   BlockLayout Block = BlockLayout::RowMajor;
   FractalLayout Fractal = FractalLayout::None;
   int64_t FractalBytes = 512;

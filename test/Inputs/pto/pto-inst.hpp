@@ -17,6 +17,7 @@
 //
 // Macros a test may define:
 //   __NPU_ARCH__            target, as the device compiler gives it
+//   PTO_MOCK_ANY_VALID_REGION  the type of a tile may have one that is too large
 //   PTO_MOCK_STATIC_CHECKS  TASSIGN<Addr> checks its address like the library
 
 #ifndef PTO_TIDY_MOCK_PTO_INST_HPP

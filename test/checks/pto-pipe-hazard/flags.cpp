@@ -1,5 +1,5 @@
 // H1: one tile, two pipes, nothing that orders them. Section 5: flags.
-// RUN: %check_pto %s --checks=-*,pto-*,-pto-unmatched-flag,-pto-unproduced-event,-pto-no-op-sync
+// RUN: %check_pto %s --checks=-*,pto-*,-pto-unmatched-flag,-pto-unproduced-event,-pto-no-op-sync,-pto-uninitialized-tile
 
 #include "../Tiles.h"
 

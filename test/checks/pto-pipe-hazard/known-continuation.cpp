@@ -1,4 +1,4 @@
-// RUN: %check_pto %s --checks=-*,pto-*,-pto-unmatched-flag,-pto-unproduced-event,-pto-no-op-sync
+// RUN: %check_pto %s --checks=-*,pto-*,-pto-unmatched-flag,-pto-unproduced-event,-pto-no-op-sync,-pto-uninitialized-tile
 
 #include "../Tiles.h"
 

@@ -1,5 +1,5 @@
 // H1 in loops: iteration i against i + 1, i + 2 and i + 3.
-// RUN: %check_pto %s --checks=-*,pto-*,-pto-unmatched-flag,-pto-unproduced-event,-pto-no-op-sync
+// RUN: %check_pto %s --checks=-*,pto-*,-pto-unmatched-flag,-pto-unproduced-event,-pto-no-op-sync,-pto-uninitialized-tile
 
 #include "../Tiles.h"
 

@@ -268,8 +268,10 @@ struct Tile {
   static constexpr int InnerNumel = InnerRows * InnerCols;
 
   static_assert(Rows_ > 0 && Cols_ > 0, "a tile has rows and columns");
+#ifndef PTO_MOCK_ANY_VALID_REGION
   static_assert(RowValid_ <= Rows_ && ColValid_ <= Cols_,
                 "the valid region lies within the tile");
+#endif
   static_assert(isBoxedLayout || (isRowMajor ? Cols_ : Rows_) * sizeof(DType) %
                                          TileConfig::alignedSize ==
                                      0,

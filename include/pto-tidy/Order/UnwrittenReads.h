@@ -1,0 +1,73 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines what is remembered of reads of bytes that nothing may have
+// written before. As with flags, a place counts only where no path at all comes
+// to it as it should.
+
+#ifndef PTO_TIDY_ORDER_UNWRITTENREADS_H
+#define PTO_TIDY_ORDER_UNWRITTENREADS_H
+
+#include "pto-tidy/Events/Event.h"
+#include <map>
+#include <set>
+
+namespace ptotidy {
+
+/// The reads of one kernel, over all its paths.
+struct UnwrittenReads {
+  struct Read {
+    TileRef Tile;
+    llvm::StringRef Instruction;
+    CodePoint Where;
+    bool Written = false;   ///< some path comes here with bytes that may be
+    bool Unwritten = false; ///< some path does not
+  };
+  using Place = std::tuple<unsigned, const CallSite *, const std::string *>;
+  std::map<Place, Read> Reads;
+
+  /// Where writes begin at more than one place: a loop that is not followed
+  /// further may go on with others.
+  std::map<std::pair<unsigned, const CallSite *>, std::pair<Linear, bool>>
+      Writers;
+  /// A loop goes on that is not followed further.
+  void cutLoop() {
+    for (const auto &[Place, Base] : Writers)
+      Unknown |= Base.second;
+  }
+
+  /// Some instruction brings values into a tile from outside of all tiles.
+  bool HasInput = false;
+  /// A loop is not followed further in which more may be written.
+  bool Unknown = false;
+};
+
+/// What one path may have written.
+class WrittenBytes {
+public:
+  /// \p Bytes of \p Tile may be written at \p Where.
+  void write(const TileRef &Tile, const Region &Bytes, const CodePoint &Where,
+             UnwrittenReads &All);
+  /// Anything may have been written.
+  void lose() { Lost = true; }
+  /// \p Bytes of \p Tile are read.
+  void read(const TileRef &Tile, const Region &Bytes,
+            llvm::StringRef Instruction, const CodePoint &Where,
+            UnwrittenReads &All);
+  void joinWith(const WrittenBytes &O);
+
+private:
+  using Intervals = std::map<int64_t, int64_t>; ///< disjoint: begin to end
+  static void add(Intervals &To, int64_t Lo, int64_t Hi);
+  bool mayHold(const TileRef &Tile, const Region &Bytes) const;
+
+  std::map<std::pair<MemorySpace, Linear>, Intervals> Bytes;
+  /// Reads that found nothing on this path: what comes there in a later
+  /// iteration finds what was written after the first one.
+  std::set<UnwrittenReads::Place> Found;
+  bool Lost = false;
+};
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_ORDER_UNWRITTENREADS_H

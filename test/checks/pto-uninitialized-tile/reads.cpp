@@ -1,0 +1,225 @@
+// Reads of bytes that nothing has written.
+// RUN: %check_pto %s --checks=-*,pto-uninitialized-tile
+// RUN: %check_pto %s --checks=-*,pto-uninitialized-tile --suffixes=AUTO -- -D__PTO_AUTO__
+
+#include "../Tiles.h"
+
+/// Three tiles, the first of them filled.
+struct Tiles {
+  VecT a, b, c;
+  AICORE Tiles() {
+    TASSIGN(a, 0x0);
+    TASSIGN(b, 0x400);
+    TASSIGN(c, 0x800);
+    TEXPANDS(a, 1.0f);
+  }
+};
+
+void bug_source() {
+  Tiles t;
+  TADD(t.c, t.a, t.b);
+  // WARN@-1 [pto-uninitialized-tile]: TADD reads 't.b' (UB [0x400, 0x800)), which nothing has written
+  // NOTE@-10: 't.b' is placed at UB [0x400, 0x800) here
+}
+void ok_source() {
+  Tiles t;
+  TEXP(t.b, t.a);
+  TADD(t.c, t.a, t.b);
+}
+void bug_store(__gm__ float *x) {
+  Tiles t;
+  GmT gm(x);
+  TSTORE(gm, t.b);
+  // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't.b' (UB [0x400, 0x800)), which nothing has written
+  // NOTE@-22: 't.b' is placed at UB [0x400, 0x800) here
+}
+void ok_load(__gm__ float *x) {
+  Tiles t;
+  GmT gm(x);
+  TLOAD(t.b, gm);
+  TEXP(t.c, t.b);
+}
+void bug_written_too_late() {
+  Tiles t;
+  TEXP(t.c, t.b);
+  // WARN@-1 [pto-uninitialized-tile]: TEXP reads 't.b' (UB [0x400, 0x800)), which nothing has written
+  // NOTE@-34: 't.b' is placed at UB [0x400, 0x800) here
+  TEXPANDS(t.b, 2.0f);
+}
+
+// Accumulation.
+void bug_sum(int n) {
+  Tiles t;
+  for (int i = 0; i < n; ++i)
+    TADD(t.b, t.b, t.a);
+    // WARN@-1 [pto-uninitialized-tile]: TADD reads 't.b' (UB [0x400, 0x800)), which nothing has written
+    // NOTE@-44: 't.b' is placed at UB [0x400, 0x800) here
+}
+void ok_sum(int n) {
+  Tiles t;
+  TEXPANDS(t.b, 0.0f);
+  for (int i = 0; i < n; ++i)
+    TADD(t.b, t.b, t.a);
+}
+void ok_first_iteration(int n) {
+  Tiles t;
+  for (int i = 0; i < n; ++i) {
+    if (i == 0)
+      TEXPANDS(t.b, 0.0f);
+    TADD(t.b, t.b, t.a);
+  }
+}
+void bug_product(__gm__ half *x) {
+  MatT m;
+  LeftT l;
+  RightT r;
+  AccT acc;
+  GmMat gm(x);
+  TASSIGN(m, 0x0);
+  TASSIGN(l, 0x0);
+  TASSIGN(r, 0x0);
+  TASSIGN(acc, 0x0);
+  TLOAD(m, gm);
+  TMOV(l, m);
+  TMOV(r, m);
+  TMATMUL_ACC(acc, l, r);
+  // WARN@-1 [pto-uninitialized-tile]: TMATMUL_ACC reads 'acc' (L0C [0x0, 0x1000)), which nothing has written
+  // NOTE@-6: 'acc' is placed at L0C [0x0, 0x1000) here
+}
+void ok_product(__gm__ half *x) {
+  MatT m;
+  LeftT l;
+  RightT r;
+  AccT acc;
+  GmMat gm(x);
+  TASSIGN(m, 0x0);
+  TASSIGN(l, 0x0);
+  TASSIGN(r, 0x0);
+  TASSIGN(acc, 0x0);
+  TLOAD(m, gm);
+  TMOV(l, m);
+  TMOV(r, m);
+  TMATMUL(acc, l, r);
+  TMATMUL_ACC(acc, l, r);
+}
+
+// Through something else.
+void ok_another_tile() {
+  Tiles t;
+  VecT other;
+  TASSIGN(other, 0x200);
+  TEXP(t.c, other);
+}
+void ok_view() {
+  Tiles t;
+  Tile<TileType::Vec, float, 8, 16> lower;
+  TSUBVIEW(lower, t.b, 8, 0);
+  TEXPANDS(lower, 1.0f);
+  TEXP(t.c, t.b);
+}
+void bug_view() {
+  Tiles t;
+  Tile<TileType::Vec, float, 8, 16> lower;
+  TSUBVIEW(lower, t.b, 8, 0);
+  TEXP(t.c, lower);
+  // WARN@-1 [pto-uninitialized-tile]: TEXP reads 'lower' (UB [0x600, 0x800)), which nothing has written
+  // NOTE@-3: 'lower' is placed at UB [0x600, 0x800) here
+}
+
+// Paths.
+void ok_some_path(bool fill) {
+  Tiles t;
+  if (fill)
+    TEXPANDS(t.b, 2.0f);
+  TEXP(t.c, t.b);
+}
+void bug_other_arm(bool fill) {
+  Tiles t;
+  if (fill)
+    TEXPANDS(t.b, 2.0f);
+  else
+    TEXP(t.c, t.b);
+    // WARN@-1 [pto-uninitialized-tile]: TEXP reads 't.b' (UB [0x400, 0x800)), which nothing has written
+    // NOTE@-131: 't.b' is placed at UB [0x400, 0x800) here
+}
+void ok_loop_that_may_be_empty(int n) {
+  Tiles t;
+  for (int i = 0; i < n; ++i)
+    TEXPANDS(t.b, 2.0f);
+  TEXP(t.c, t.b);
+}
+void ok_ring(int n) {
+  VecT ring[8], out;
+  TASSIGN(out, 0x8000);
+  for (int i = 0; i < 8; ++i)
+    TASSIGN(ring[i], i * 0x400);
+  for (int i = 0; i < n; ++i)
+    TEXPANDS(ring[i % 8], 1.0f);
+  TEXP(out, ring[7]);
+}
+void bug_end_of_ring() {
+  VecT ring[8], out;
+  TASSIGN(out, 0x8000);
+  for (int i = 0; i < 8; ++i)
+    TASSIGN(ring[i], i * 0x400);
+  for (int i = 0; i < 7; ++i)
+    TEXPANDS(ring[i], 1.0f);
+  TEXP(out, ring[7]);
+  // WARN@-1 [pto-uninitialized-tile]: TEXP reads 'ring[7]' (UB [0x1c00, 0x2000)), which nothing has written
+  // NOTE@-5: 'ring[7]' is placed at UB [0x1c00, 0x2000) here
+}
+
+// What may have written anything.
+void outside();
+void ok_unknown_call() {
+  Tiles t;
+  outside();
+  TEXP(t.c, t.b);
+}
+void ok_raw_instruction(__gm__ float *x) {
+  Tiles t;
+  copy_gm_to_ubuf(t.b.data(), x, 0, 1, 1, 0, 0);
+  TEXP(t.c, t.b);
+}
+void ok_other_core() {
+  Tiles t;
+  wait_flag_dev(0);
+  TEXP(t.c, t.b);
+}
+void ok_pointer(float *p) {
+  Tiles t;
+  *p = 1.0f;
+  TEXP(t.c, t.b);
+}
+void ok_unknown_address(int at) {
+  Tiles t;
+  VecT other;
+  TASSIGN(other, at);
+  TEXPANDS(other, 1.0f);
+  TEXP(t.c, t.b);
+}
+
+// Cleared.
+void ok_difference() {
+  Tiles t;
+  TSUB(t.b, t.b, t.b);
+  TEXP(t.c, t.b);
+}
+void ok_padding() {
+  Tiles t;
+  TFILLPAD(t.b, t.b);
+  TEXP(t.c, t.b);
+}
+// An excerpt.
+void ok_no_input() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  TADD(c, a, b);
+}
+// A part of some other kernel.
+inline void ok_part(float scale) {
+  Tiles t;
+  TADD(t.c, t.a, t.b);
+}
