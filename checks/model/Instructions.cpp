@@ -133,8 +133,9 @@ int64_t ptotidy::reservedScratchBytes(const InstructionInfo &Info, int64_t Rows,
   return (Rows + RowsAtOnce - 1) / RowsAtOnce * RowsAtOnce * Block;
 }
 
-bool ptotidy::clearsEqualSources(const InstructionInfo &Info) {
-  return Info.Name == "TSUB" || Info.Name == "TXOR";
+bool ptotidy::mayClear(const InstructionInfo &Info, bool EqualSources) {
+  return Info.Name == "TMULS" || Info.Name == "TANDS" ||
+         (EqualSources && (Info.Name == "TSUB" || Info.Name == "TXOR"));
 }
 
 Pipe ptotidy::pipeOf(const InstructionInfo &Info, StringRef Target,

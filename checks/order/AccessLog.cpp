@@ -507,8 +507,9 @@ void AccessLog::noteContents(const InstructionEvent &E, LogContext &C) {
   for (const Operand &O : E.Operands)
     if (O.reads())
       Sources.push_back(&O);
-  bool Clears = clearsEqualSources(E.Info) && Sources.size() == 2 &&
-                Sources[0]->Tile.Generation == Sources[1]->Tile.Generation;
+  bool Clears = mayClear(E.Info, Sources.size() == 2 &&
+                                     Sources[0]->Tile.Generation ==
+                                         Sources[1]->Tile.Generation);
   // In place it writes the padding only.
   Clears |= E.Info.Unit == InstructionUnit::Fill && !Sources.empty() &&
             Sources[0]->Tile.Generation == E.Operands[0].Tile.Generation;

@@ -83,8 +83,10 @@ bool needsValidRegion(const InstructionInfo &Info);
 int64_t reservedScratchBytes(const InstructionInfo &Info, int64_t Rows,
                              bool HasColumnVector);
 
-/// True where a tile and itself as sources give zeros, whatever the tile holds.
-bool clearsEqualSources(const InstructionInfo &Info);
+/// True where the result may be zeros whatever the tile holds, and compilers
+/// use that to clear tiles: a tile less itself (\p EqualSources), or times a
+/// number, which may be 0.
+bool mayClear(const InstructionInfo &Info, bool EqualSources);
 
 /// A block at the beginning of a tile, in elements.
 struct ScratchUse {

@@ -205,6 +205,12 @@ void ok_difference() {
   TSUB(t.b, t.b, t.b);
   TEXP(t.c, t.b);
 }
+void ok_times_nothing() {
+  Tiles t;
+  float zero = 0.0f;
+  TMULS(t.b, t.c, zero);
+  TEXP(t.c, t.b);
+}
 void ok_padding() {
   Tiles t;
   TFILLPAD(t.b, t.b);
