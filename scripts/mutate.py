@@ -32,6 +32,7 @@ CAPACITY = {  # KiB
     "KirinX90": {"UB": 128, "L1": 1024, "L0A": 64, "L0B": 64, "L0C": 128, "Bias": 1, "FBuffer": 6},
 }
 ORDER = {"pto-unsynchronized-reuse", "pto-pipe-hazard"}
+FLAGS = {"pto-unproduced-event", "pto-unmatched-flag"}
 OVERLAP = ORDER | {"pto-overlapping-tiles"}
 # Each operator, and the checks that may find it.
 OPERATORS = {
@@ -46,9 +47,9 @@ OPERATORS = {
     "flag-wrong-pipes": ORDER,
     "flag-wrong-id": ORDER,
     # A wait is left without a set: a hang, or flags that are out of step, but no race for certain.
-    "unbalanced-set": ORDER,
-    "unbalanced-id": ORDER,
-    "priming-missing": ORDER,
+    "unbalanced-set": ORDER | FLAGS,
+    "unbalanced-id": ORDER | FLAGS,
+    "priming-missing": ORDER | FLAGS,
 }
 # What orders, or forks, without an event in the dump.
 INVISIBLE = re.compile(r"\b(get_buf|rls_buf|set_intra_block|wait_intra_block|set_cross_core|wait_cross_core|"

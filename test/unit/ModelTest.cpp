@@ -126,6 +126,9 @@ TEST(Instructions, WhatIsNotInTheTableIsAGuess) {
   // A number of operands that no overload has.
   EXPECT_TRUE(info("TADD", 7).isGuess());
   EXPECT_EQ(info("TNOSUCHTHING", 2).role(1), OperandRole::Unknown);
+  // Which sources it reads depends on a template argument.
+  EXPECT_EQ(info("THISTOGRAM", 3).role(2), OperandRole::Unknown);
+  EXPECT_EQ(info("TEXTRACT", 3).role(2), OperandRole::Unknown);
 }
 
 TEST(Instructions, Pipes) {
