@@ -28,10 +28,10 @@ llvm::Expected<std::vector<std::string>> ptotidy::parseTargets(StringRef List) {
   for (StringRef Name : Names) {
     const TargetSpec *T = findTarget(Name);
     if (!T)
-      return llvm::createStringError(
-          llvm::inconvertibleErrorCode(),
-          "unknown target '" + Name + "'; the known ones are " +
-              knownTargetNames());
+      return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                     "unknown target '" + Name +
+                                         "'; the known ones are " +
+                                         knownTargetNames());
     Targets.push_back(T->Name);
   }
   return Targets;
@@ -147,8 +147,7 @@ public:
     while (Root && Root->Caller)
       Root = Root->Caller;
     F.Message = "kernel '" + (Root ? Root->Function : std::string("?")) +
-                "' was not followed to its end: " +
-                describe(Lost->first).str();
+                "' was not followed to its end: " + describe(Lost->first).str();
     F.Key = "incomplete " + F.Message;
     if (F.Loc.isValid())
       Found.push_back(std::move(F));
@@ -296,9 +295,9 @@ private:
   std::set<std::tuple<unsigned, const std::string *, Linear, const TileShape *>>
       SeenPlacements;
   std::vector<Conflict> Seen;
-  std::set<std::tuple<Conflict::KindType, unsigned, unsigned,
-                      const std::string *, const std::string *,
-                      std::vector<unsigned>>>
+  std::set<
+      std::tuple<Conflict::KindType, unsigned, unsigned, const std::string *,
+                 const std::string *, std::vector<unsigned>>>
       SeenOnPath;
   std::optional<std::pair<LostTrack, CodePoint>> Lost;
 };
@@ -321,8 +320,7 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
   Run.Strict = Options.Strict;
   Run.Bounds = Options.Bounds;
   Run.Scratch = Targets.front().Scratch;
-  Run.VectorBarriers =
-      Targets.front().Vector == VectorPipe::NeedsBarriers;
+  Run.VectorBarriers = Targets.front().Vector == VectorPipe::NeedsBarriers;
   RuleRunner Runner(SM, Targets, Macros.AutoMode, Events);
   // Call stacks and names are spoken of in the findings: they outlive the runs.
   std::deque<CallSite> CallSites;
@@ -332,8 +330,8 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
     if (Events)
       *Events << "kernel " << Root->getQualifiedNameAsString() << "\n";
     Runner.beginKernel(Root, Options.WantMaps ? &Map : nullptr);
-    InterpreterStats S = interpret(Root, Context, Types, Run, Runner, Runner,
-                                   CallSites, Names);
+    InterpreterStats S =
+        interpret(Root, Context, Types, Run, Runner, Runner, CallSites, Names);
     ++Result.Stats.Kernels;
     Result.Stats.IncompleteKernels += !Runner.endKernel();
     Result.Stats.Placements += S.Placements;

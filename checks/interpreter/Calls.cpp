@@ -20,10 +20,10 @@ static bool isStandardLibrary(const FunctionDecl *D, const SourceManager &SM) {
     return true;
   return D->isExternC() && !D->hasBody() &&
          SM.isInSystemHeader(D->getLocation()) && D->getIdentifier() &&
-         llvm::is_contained({"memcpy", "memset", "memmove", "abs", "fabs",
-                             "fabsf", "sqrt", "sqrtf", "exp", "expf", "log",
-                             "logf", "pow", "powf", "printf", "abort", "exit",
-                             "malloc", "free", "strlen"},
+         llvm::is_contained({"memcpy", "memset", "memmove", "abs",  "fabs",
+                             "fabsf",  "sqrt",   "sqrtf",   "exp",  "expf",
+                             "log",    "logf",   "pow",     "powf", "printf",
+                             "abort",  "exit",   "malloc",  "free", "strlen"},
                             D->getName());
 }
 
@@ -216,8 +216,7 @@ Value Engine::enter(const FunctionDecl *Definition, Value This,
                     const CXXConstructorDecl *Constructor) {
   // The choice among the paths out of this very call was made before: take
   // the next one.
-  if (Choices && NextChoice < Choices->size() &&
-      (*Choices)[NextChoice].Paths) {
+  if (Choices && NextChoice < Choices->size() && (*Choices)[NextChoice].Paths) {
     const Choice &C = (*Choices)[NextChoice++];
     *S = (*C.Paths)[C.Taken];
     Value Result = S->Result;
@@ -243,8 +242,8 @@ Value Engine::enter(const FunctionDecl *Definition, Value This,
     if (P->getType()->isReferenceType())
       NewFrame->Variables[P] = std::move(Arguments[I]);
     else
-      NewFrame->Variables[P] = Value::reference(
-          variableObject(P, Site, std::move(Arguments[I])));
+      NewFrame->Variables[P] =
+          Value::reference(variableObject(P, Site, std::move(Arguments[I])));
   }
   S->Frames.push_back(std::move(NewFrame));
 
@@ -313,8 +312,7 @@ void Engine::execConstructor(const CXXConstructorDecl *D, State In,
                 Init = Default->getExpr();
               // A tile member keeps the name that it got with its object.
               const TileValue *Tile = tileAt(Place);
-              std::string Name =
-                  Tile ? *Tile->Ref.Name : F->getNameAsString();
+              std::string Name = Tile ? *Tile->Ref.Name : F->getNameAsString();
               const void *Identity = Tile ? Tile->Identity : F;
               Value V = T->isReferenceType() ? eval(Init)
                         : T->isRecordType() || T->isArrayType()
@@ -333,12 +331,14 @@ void Engine::execConstructor(const CXXConstructorDecl *D, State In,
             }
             unsigned Index = 0;
             for (const CXXBaseSpecifier &B : D->getParent()->bases()) {
-              if (Context.hasSameType(B.getType(), QualType(I->getBaseClass(), 0)))
+              if (Context.hasSameType(B.getType(),
+                                      QualType(I->getBaseClass(), 0)))
                 break;
               ++Index;
             }
             Place.Path.push_back(Index);
-            Value V = initialize(Init, QualType(I->getBaseClass(), 0), "", nullptr);
+            Value V =
+                initialize(Init, QualType(I->getBaseClass(), 0), "", nullptr);
             if (Value *Slot = locate(Place))
               if (V.Kind == Value::Aggregate)
                 *Slot = std::move(V);
@@ -367,15 +367,12 @@ Value Engine::unknownCall(const FunctionDecl *D,
       T = D->getParamDecl(I)->getType();
     // Raw instructions take numbers by value; the prelude declares most of them
     // with forwarding references only because their types vary.
-    bool Forwards = IsRaw && D->getPrimaryTemplate() &&
-                    D->getPrimaryTemplate()
-                        ->getTemplateParameters()
-                        ->hasParameterPack() &&
-                    A->getType()->isScalarType();
-    bool Writable =
-        !Forwards &&
-        (T->isReferenceType() || T->isPointerType()) &&
-        !T->getPointeeType().isConstQualified();
+    bool Forwards =
+        IsRaw && D->getPrimaryTemplate() &&
+        D->getPrimaryTemplate()->getTemplateParameters()->hasParameterPack() &&
+        A->getType()->isScalarType();
+    bool Writable = !Forwards && (T->isReferenceType() || T->isPointerType()) &&
+                    !T->getPointeeType().isConstQualified();
     if (!Writable || V.Kind != Value::Reference)
       continue;
     // Whatever it refers to may be another value now.

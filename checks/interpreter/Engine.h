@@ -175,8 +175,8 @@ private:
                       clang::SourceLocation Loc);
   void evalAlias(llvm::StringRef Name, const clang::CallExpr *E);
   void viewMade(const TileValue &View, const TileValue &Source,
-                const Linear &Row, const Linear &Col,
-                clang::SourceLocation Loc, bool IsReshape = false);
+                const Linear &Row, const Linear &Col, clang::SourceLocation Loc,
+                bool IsReshape = false);
   /// TASSIGN in Auto mode.
   void assignIdly(const Value &Place, const Value &Address, const Linear &Base,
                   clang::SourceLocation Loc);
@@ -220,10 +220,10 @@ private:
   HiddenBranches Hidden;
   DecisionTrace Trace;
   const CallSite *RootSite = nullptr;
-  State *S = nullptr; ///< the current path
-  bool Exhausted = false; ///< the budget was reached
+  State *S = nullptr;                      ///< the current path
+  bool Exhausted = false;                  ///< the budget was reached
   llvm::DenseSet<const clang::Stmt *> Met; ///< the statements run at least once
-  bool Dead = false;  ///< the current path contradicts itself
+  bool Dead = false; ///< the current path contradicts itself
 
   /// One choice made inside the current full expression.
   struct Choice {

@@ -90,8 +90,7 @@ Linear Engine::truth(const Value &V) {
   // What is 0 or 1 already is its own truth value.
   if (Interval{0, 1}.contains(S->Known.boundsOf(L, Symbols)))
     return L;
-  return Linear(1) -
-         Symbols.term(SymbolKind::Zero, L, Linear(), 0, {0, 1});
+  return Linear(1) - Symbols.term(SymbolKind::Zero, L, Linear(), 0, {0, 1});
 }
 
 Linear Engine::product(const Linear &A, const Linear &B) {
@@ -214,10 +213,9 @@ Linear Engine::resolve(const Linear &L) {
         Split = true;
         break;
       }
-      bool Truth = Sym.Kind == SymbolKind::NotPositive ||
-                   Sym.Kind == SymbolKind::Zero ||
-                   Sym.Kind == SymbolKind::Both ||
-                   Sym.Kind == SymbolKind::Either;
+      bool Truth =
+          Sym.Kind == SymbolKind::NotPositive || Sym.Kind == SymbolKind::Zero ||
+          Sym.Kind == SymbolKind::Both || Sym.Kind == SymbolKind::Either;
       if (!Truth && Sym.Kind != SymbolKind::Modulo)
         continue;
       Interval I = S->Known.boundsOf(Linear::symbol(Id), Symbols);
@@ -322,8 +320,9 @@ Value Engine::eval(const Expr *E) {
     return Value::number(Linear(0));
   case Stmt::FloatingLiteralClass:
     return Value::number(Symbols.named(
-        "float " + std::to_string(
-                       cast<FloatingLiteral>(E)->getValueAsApproximateDouble())));
+        "float " +
+        std::to_string(
+            cast<FloatingLiteral>(E)->getValueAsApproximateDouble())));
   case Stmt::DeclRefExprClass:
     return evalDeclRef(cast<DeclRefExpr>(E));
   case Stmt::MemberExprClass:
@@ -413,7 +412,8 @@ Value Engine::evalMember(const MemberExpr *E) {
   }
   if (Base.Kind == Value::Number || Base.Kind == Value::Memory) {
     const auto *RD = cast<CXXRecordDecl>(Field->getParent());
-    if (RD->isInvalidDecl() || RD->isDependentType() || !RD->isCompleteDefinition())
+    if (RD->isInvalidDecl() || RD->isDependentType() ||
+        !RD->isCompleteDefinition())
       return unknown(E->getType());
     uint64_t Bits =
         Context.getASTRecordLayout(RD).getFieldOffset(Field->getFieldIndex());
@@ -522,8 +522,7 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
     return offsetPointer(RV, number(LV, LT), RT->getPointeeType());
   Linear L = number(LV, LT), R = number(RV, RT);
   auto opaque = [&](Interval Bounds = {}) {
-    return Value::number(
-        Symbols.term(SymbolKind::Opaque2, L, R, Op, Bounds));
+    return Value::number(Symbols.term(SymbolKind::Opaque2, L, R, Op, Bounds));
   };
   // Of two operands that are not negative the result is neither, nor is it
   // larger than the left one.
@@ -623,11 +622,9 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
     Interval J = S->Known.boundsOf(R, Symbols);
     bool Bits = Interval{0, 1}.contains(I) && Interval{0, 1}.contains(J);
     if (Bits && Op == BO_And)
-      return Value::number(
-          Symbols.term(SymbolKind::Both, L, R, 0, {0, 1}));
+      return Value::number(Symbols.term(SymbolKind::Both, L, R, 0, {0, 1}));
     if (Bits && Op == BO_Or)
-      return Value::number(
-          Symbols.term(SymbolKind::Either, L, R, 0, {0, 1}));
+      return Value::number(Symbols.term(SymbolKind::Either, L, R, 0, {0, 1}));
     return opaque(Bits ? Interval{0, 1} : Interval{});
   }
   case BO_LT:
@@ -680,13 +677,12 @@ Value Engine::evalBinary(const BinaryOperator *E) {
     if (KnownR)
       return Value::number(*KnownR == (Op == BO_LOr) ? Linear(Op == BO_LOr)
                                                      : L);
-    return Value::number(Symbols.term(Op == BO_LAnd ? SymbolKind::Both
-                                                    : SymbolKind::Either,
-                                      L, R, 0, {0, 1}));
+    return Value::number(
+        Symbols.term(Op == BO_LAnd ? SymbolKind::Both : SymbolKind::Either, L,
+                     R, 0, {0, 1}));
   }
   if (Op == BO_Assign) {
-    Value R = E->getRHS()->getType()->isRecordType() &&
-                      E->getRHS()->isPRValue()
+    Value R = E->getRHS()->getType()->isRecordType() && E->getRHS()->isPRValue()
                   ? initialize(E->getRHS(), E->getRHS()->getType(), "", nullptr)
                   : eval(E->getRHS());
     Value Place = eval(E->getLHS());
@@ -698,8 +694,8 @@ Value Engine::evalBinary(const BinaryOperator *E) {
     Value R = eval(E->getRHS());
     Value Place = eval(E->getLHS());
     Value Old = load(Place, E->getLHS()->getType());
-    Value New = evalArithmetic(
-        BinaryOperator::getOpForCompoundAssignment(Op), Old, R, E);
+    Value New = evalArithmetic(BinaryOperator::getOpForCompoundAssignment(Op),
+                               Old, R, E);
     if (New.isNumber())
       New.N = fitToType(New.N, E->getLHS()->getType());
     if (!MustRestart)
@@ -716,8 +712,8 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
   if (auto Known = S->Known.decide(Truth, Symbols))
     return eval(*Known ? E->getTrueExpr() : E->getFalseExpr());
   QualType T = E->getType();
-  bool IsScalar = E->isPRValue() && (T->isIntegralOrEnumerationType() ||
-                                     T->isPointerType());
+  bool IsScalar = E->isPRValue() &&
+                  (T->isIntegralOrEnumerationType() || T->isPointerType());
   // Two numbers become a choice, split only where it matters: as an address, a
   // slot, an event id.
   if (IsScalar && !E->getTrueExpr()->HasSideEffects(Context) &&
@@ -738,8 +734,8 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
         std::vector<std::pair<Guard, Linear>> Alternatives;
         Alternatives.push_back({True.differenceTo(False, Symbols), A.N});
         Alternatives.push_back({False.differenceTo(True, Symbols), B.N});
-        Interval Bounds = True.boundsOf(A.N, Symbols)
-                              .hull(False.boundsOf(B.N, Symbols));
+        Interval Bounds =
+            True.boundsOf(A.N, Symbols).hull(False.boundsOf(B.N, Symbols));
         Value V =
             Value::number(Symbols.choice(std::move(Alternatives), Bounds));
         if (A.From == B.From)
@@ -841,9 +837,9 @@ Value Engine::evalCast(const CastExpr *E) {
     Value V = eval(Sub);
     if (auto C = tryConstant(E))
       return *C;
-    return Value::number(
-        Symbols.term(SymbolKind::Truncated, number(V, Sub->getType()), Linear(),
-                     -1, boundsOfType(E->getType())));
+    return Value::number(Symbols.term(SymbolKind::Truncated,
+                                      number(V, Sub->getType()), Linear(), -1,
+                                      boundsOfType(E->getType())));
   }
   case CK_LValueBitCast:
   case CK_LValueToRValueBitCast: {

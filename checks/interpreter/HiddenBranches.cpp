@@ -38,13 +38,12 @@ static llvm::SmallVector<unsigned, 4> hiddenAt(llvm::StringRef Text,
     const llvm::StringRef Word = T.getRawIdentifier();
     const llvm::StringRef Rest = llvm::StringRef(
         L.getBufferLocation(), Text.end() - L.getBufferLocation());
-    const llvm::StringRef Condition = Rest.take_until([](char C) {
-      return C == '\n';
-    });
+    const llvm::StringRef Condition =
+        Rest.take_until([](char C) { return C == '\n'; });
     if (Word == "if" || Word == "ifdef" || Word == "ifndef")
       // With both macros defined a negation leaves its own branch out.
-      Open.push_back({namesACore(Condition),
-                      Word == "ifndef" || Condition.contains('!')});
+      Open.push_back(
+          {namesACore(Condition), Word == "ifndef" || Condition.contains('!')});
     else if (Open.empty())
       continue;
     else if (Word == "elif") {

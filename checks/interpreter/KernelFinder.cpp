@@ -24,8 +24,8 @@ static bool isCapitals(StringRef Name) {
 }
 
 bool ptotidy::isLibraryInstruction(const FunctionDecl *D) {
-  return D->getIdentifier() && isCapitals(D->getName()) && isInPtoNamespace(D) &&
-         !isa<CXXMethodDecl>(D);
+  return D->getIdentifier() && isCapitals(D->getName()) &&
+         isInPtoNamespace(D) && !isa<CXXMethodDecl>(D);
 }
 
 bool ptotidy::isEnterable(const FunctionDecl *D) {
@@ -137,7 +137,8 @@ ptotidy::findRootKernels(ASTContext &Context) {
   }
 
   // Who issues instructions, directly or through a call.
-  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const FunctionDecl *, 4>>
+  llvm::DenseMap<const FunctionDecl *,
+                 llvm::SmallVector<const FunctionDecl *, 4>>
       Callers;
   for (const auto &[D, Facts] : Bodies)
     for (const FunctionDecl *Callee : Facts.Callees)

@@ -108,9 +108,9 @@ void Engine::globalAssigned(QualType T, const Expr *Argument,
       Element.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
   E.Given = Given.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
   E.IsPointer = Given->isPointerType();
-  E.SameElement = E.IsPointer && Context.hasSameType(
-                                     plain(Given->getPointeeType()),
-                                     plain(Element));
+  E.SameElement =
+      E.IsPointer &&
+      Context.hasSameType(plain(Given->getPointeeType()), plain(Element));
   E.Where = here(Loc);
   Observer.globalAssigned(E);
 }
@@ -181,8 +181,8 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
 }
 
 void Engine::viewMade(const TileValue &View, const TileValue &Source,
-                      const Linear &Row, const Linear &Col,
-                      SourceLocation Loc, bool IsReshape) {
+                      const Linear &Row, const Linear &Col, SourceLocation Loc,
+                      bool IsReshape) {
   if (MustRestart || Dead)
     return;
   auto bounds = [&](const Linear &L) {
@@ -346,8 +346,8 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
     return S->Log.orderAll();
   }
   const FlagKey &K = Event.Flag;
-  if (K.From == Pipe::Unknown || K.To == Pipe::Unknown ||
-      K.From == Pipe::All || K.To == Pipe::All)
+  if (K.From == Pipe::Unknown || K.To == Pipe::Unknown || K.From == Pipe::All ||
+      K.To == Pipe::All)
     return S->Log.orderAll();
   if (K.From == K.To) {
     S->Log.drain(K.From);
@@ -369,14 +369,13 @@ void Engine::evalSync(const FunctionDecl *D, const CallExpr *E) {
       return;
     }
     const TemplateArgument &A = Args->get(0);
-    Pipe P = pipeOfOp(enumeratorName(A.getIntegralType(),
-                                     A.getAsIntegral().getExtValue()));
+    Pipe P = pipeOfOp(
+        enumeratorName(A.getIntegralType(), A.getAsIntegral().getExtValue()));
     if (P == Pipe::Unknown)
       return S->Log.orderAll();
     S->Log.drain(P);
     Observer.drained(P, here(E->getBeginLoc()));
-    Observer.synchronised(
-        {SyncEvent::OpBarrier, P, P, here(E->getBeginLoc())});
+    Observer.synchronised({SyncEvent::OpBarrier, P, P, here(E->getBeginLoc())});
     return;
   }
   for (const Expr *A : E->arguments())
@@ -439,9 +438,8 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
     return true;
   }
   Trace.exact(K.Id.constant());
-  Observer.synchronised(
-      {Act == Set ? SyncEvent::SetFlag : SyncEvent::WaitFlag, K.From, K.To,
-       Where});
+  Observer.synchronised({Act == Set ? SyncEvent::SetFlag : SyncEvent::WaitFlag,
+                         K.From, K.To, Where});
   if (Act == Set) {
     S->Log.set(K, LogData, Where);
     Observer.flagSet(K, Where);
@@ -462,10 +460,9 @@ static int64_t smallest(const Interval &Size) {
   return std::max<int64_t>(Size.Lo, Size.isSingle() ? Size.Lo : 1);
 }
 
-Operand
-Engine::makeOperand(const TileValue &T, OperandRole Role,
-                    const InstructionInfo &Info, const TileValue *Other,
-                    std::optional<std::pair<Linear, Linear>> Position) {
+Operand Engine::makeOperand(const TileValue &T, OperandRole Role,
+                            const InstructionInfo &Info, const TileValue *Other,
+                            std::optional<std::pair<Linear, Linear>> Position) {
   const TileShape &Shape = *T.Ref.Shape;
   Operand O;
   O.Tile = T.Ref;
@@ -477,7 +474,8 @@ Engine::makeOperand(const TileValue &T, OperandRole Role,
   B.Rows = smallest(O.ValidRows);
   B.Cols = smallest(O.ValidCols);
   if (Position) {
-    auto Row = Position->first.asConstant(), Col = Position->second.asConstant();
+    auto Row = Position->first.asConstant(),
+         Col = Position->second.asConstant();
     B.Row = Row ? *Row : -1;
     B.Col = Col ? *Col : -1;
     if (Other) {
@@ -490,8 +488,7 @@ Engine::makeOperand(const TileValue &T, OperandRole Role,
   O.LeftBehind = T.LeftBehind;
   O.ViewShape = T.ViewShape;
   O.ViewMade = T.ViewMade;
-  if (Info.Unit == InstructionUnit::Rearrange ||
-      Role == OperandRole::Scratch) {
+  if (Info.Unit == InstructionUnit::Rearrange || Role == OperandRole::Scratch) {
     // How much of it is touched depends on more than its valid region.
     B.Rows = std::min<int64_t>(B.Rows, 1);
     B.Cols = std::min<int64_t>(B.Cols, 1);
@@ -535,9 +532,9 @@ void Engine::scalarAccess(const TileValue &T, bool IsWrite, StringRef Name,
   E.Info = {Name, InstructionUnit::Rearrange, IsWrite ? "w" : "r"};
   E.OnPipe = Pipe::S;
   E.Where = here(Loc);
-  Operand O = makeOperand(T, IsWrite ? OperandRole::Write : OperandRole::Read,
-                          E.Info, nullptr,
-                          std::make_pair(Symbols.fresh(), Symbols.fresh()));
+  Operand O =
+      makeOperand(T, IsWrite ? OperandRole::Write : OperandRole::Read, E.Info,
+                  nullptr, std::make_pair(Symbols.fresh(), Symbols.fresh()));
   E.Operands.push_back(std::move(O));
   issue(E);
 }
@@ -569,8 +566,7 @@ static bool ordersEverything(StringRef Name) {
 /// True for instructions that change modes and registers, not tiles.
 static bool isConfiguration(StringRef Name) {
   return Name.starts_with("SET") || Name.starts_with("TSET") ||
-         Name.starts_with("TPREFETCH") ||
-         Name.starts_with("PTO_");
+         Name.starts_with("TPREFETCH") || Name.starts_with("PTO_");
 }
 
 /// True for a matmul or a store that names a phase: then the cube and the FIX
@@ -584,8 +580,9 @@ static bool usesUnitFlag(const FunctionDecl *D) {
     if (A.getKind() != TemplateArgument::Integral)
       continue;
     const auto *ET = A.getIntegralType()->getAs<EnumType>();
-    if (ET && (ET->getDecl()->getName() == "AccPhase" ||
-               ET->getDecl()->getName() == "STPhase") &&
+    if (ET &&
+        (ET->getDecl()->getName() == "AccPhase" ||
+         ET->getDecl()->getName() == "STPhase") &&
         A.getAsIntegral() != 0)
       return true;
   }
@@ -711,7 +708,8 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     return Produced;
   }
   const StringRef Fmatrix = fmatrixMode(D);
-  const bool ForB = Fmatrix.contains("_B_"), SetsItself = Fmatrix.ends_with("_AUTO");
+  const bool ForB = Fmatrix.contains("_B_"),
+             SetsItself = Fmatrix.ends_with("_AUTO");
   if (auto Mode = modeSetBy(Name, ForB); Mode && !SetsItself)
     S->Log.changeMode(*Mode, Name, here(E->getBeginLoc()), LogData);
   if (isConfiguration(Name))
@@ -763,10 +761,10 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
                              Event.OnPipe != Pipe::Unknown;
     const TileValue *Other = nullptr;
     std::optional<std::pair<Linear, Linear>> Position;
-    bool IsBlock = (Event.Info.Unit == InstructionUnit::Extract &&
-                    &*Values[I] == SrcTile) ||
-                   (Event.Info.Unit == InstructionUnit::Insert &&
-                    &*Values[I] == DstTile);
+    bool IsBlock =
+        (Event.Info.Unit == InstructionUnit::Extract &&
+         &*Values[I] == SrcTile) ||
+        (Event.Info.Unit == InstructionUnit::Insert && &*Values[I] == DstTile);
     if (IsBlock) {
       Other = Event.Info.Unit == InstructionUnit::Extract ? DstTile : SrcTile;
       Position = Numbers.size() >= 2
@@ -805,10 +803,10 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
              O.Tile.Shape->Fractal == FractalLayout::None;
     });
     Event.HiddenScratch.Base = Linear(Options.Scratch.Offset);
-    Event.HiddenScratch.Length = std::min(
-        Options.Scratch.Bytes,
-        reservedScratchBytes(Event.Info, Event.Operands.front().EndRow,
-                             HasColumnVector));
+    Event.HiddenScratch.Length =
+        std::min(Options.Scratch.Bytes,
+                 reservedScratchBytes(Event.Info, Event.Operands.front().EndRow,
+                                      HasColumnVector));
   }
   issue(Event);
   const bool Single = SrcTile && SrcTile->Ref.Shape->ElementBits == 32;
@@ -905,7 +903,8 @@ void Engine::run(const FunctionDecl *Root) {
   State Start;
   S = &Start;
   // The bottom frame holds globals and statics, the next one the kernel.
-  for (const FunctionDecl *F : {static_cast<const FunctionDecl *>(nullptr), Root}) {
+  for (const FunctionDecl *F :
+       {static_cast<const FunctionDecl *>(nullptr), Root}) {
     auto NewFrame = std::make_shared<Frame>();
     NewFrame->Function = F;
     NewFrame->Site = RootSite;

@@ -27,8 +27,7 @@ static void visit(const Value &V, llvm::hash_code &H,
   switch (V.Kind) {
   case Value::Number:
   case Value::Memory:
-    H = llvm::hash_combine(H, hashSymbols(V.N),
-                           V.From ? V.From->Ref.Group : 0);
+    H = llvm::hash_combine(H, hashSymbols(V.N), V.From ? V.From->Ref.Group : 0);
     OnNumber(V.N.constant());
     return;
   case Value::Reference:
@@ -131,8 +130,8 @@ int64_t LoopPeriods::repeats(size_t Period) const {
       if (Now.Value == 0)
         return 0;
       if ((Now.Value > 0) == (Delta < 0))
-        Repeats = std::min(Repeats,
-                           (std::abs(Now.Value) - 1) / std::abs(Delta));
+        Repeats =
+            std::min(Repeats, (std::abs(Now.Value) - 1) / std::abs(Delta));
       break;
     }
     FactorGrows = false;
@@ -144,9 +143,8 @@ int64_t LoopPeriods::repeats(size_t Period) const {
 void LoopPeriods::beforeBody(State &At) {
   Head New;
   New.TraceBegin = Trace.size();
-  llvm::hash_code H =
-      llvm::hash_combine(At.Log.digest(), At.Known.digest(), At.Frames.size(),
-                         At.Objects.size());
+  llvm::hash_code H = llvm::hash_combine(At.Log.digest(), At.Known.digest(),
+                                         At.Frames.size(), At.Objects.size());
   llvm::SmallVector<ObjectId, 32> Ids = sortedObjects(At);
   for (ObjectId Id : Ids) {
     H = llvm::hash_combine(H, Id);

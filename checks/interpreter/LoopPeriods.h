@@ -24,10 +24,10 @@ namespace ptotidy {
 class DecisionTrace {
 public:
   enum KindType : uint8_t {
-    Exact,      ///< the value itself matters
-    Sign,       ///< only whether it is negative, zero or positive
-    Remainder,  ///< only its remainder by Modulus
-    Factor,     ///< of a product; the next entry is the other factor
+    Exact,     ///< the value itself matters
+    Sign,      ///< only whether it is negative, zero or positive
+    Remainder, ///< only its remainder by Modulus
+    Factor,    ///< of a product; the next entry is the other factor
     OtherFactor
   };
   struct Entry {
@@ -70,8 +70,8 @@ class LoopPeriods {
 public:
   explicit LoopPeriods(DecisionTrace &Trace) : Trace(Trace) {}
 
-  /// The loop goes on for certain, and its body begins with \p At. Moves \p At forward over the
-  /// iterations that show nothing new.
+  /// The loop goes on for certain, and its body begins with \p At. Moves \p At
+  /// forward over the iterations that show nothing new.
   void beforeBody(State &At);
   /// What happened does not compare with other iterations (paths split, or left
   /// the loop).

@@ -76,8 +76,7 @@ Value Engine::load(const Value &Place, QualType T) {
         T.isVolatileQualified()
             ? Symbols.fresh(boundsOfType(T))
             : Symbols.term(SymbolKind::Load, simplify(Place.N),
-                           Linear(S->MemoryVersion), Size,
-                           boundsOfType(T)));
+                           Linear(S->MemoryVersion), Size, boundsOfType(T)));
     return V;
   }
   if (Place.Kind != Value::Reference)
@@ -141,12 +140,10 @@ Value Engine::makeTile(const TileShape *Shape, const std::string &Name,
   T->Ref.Generation = NextGeneration++;
   T->Ref.Group = NextGroup++;
   T->Identity = Identity;
-  T->ValidRows = Shape->ValidRows >= 0
-                     ? Linear(Shape->ValidRows)
-                     : Symbols.fresh({0, Shape->Rows});
-  T->ValidCols = Shape->ValidCols >= 0
-                     ? Linear(Shape->ValidCols)
-                     : Symbols.fresh({0, Shape->Cols});
+  T->ValidRows = Shape->ValidRows >= 0 ? Linear(Shape->ValidRows)
+                                       : Symbols.fresh({0, Shape->Rows});
+  T->ValidCols = Shape->ValidCols >= 0 ? Linear(Shape->ValidCols)
+                                       : Symbols.fresh({0, Shape->Cols});
   Value V;
   V.Kind = Value::Tile;
   V.T = std::move(T);
@@ -158,8 +155,8 @@ void Engine::assumeAtMost(const Linear &Size, int64_t Limit) {
   if (Excess.isConstant() || MustRestart || Dead)
     return;
   Facts Before = S->Known;
-  Linear Fits = Symbols.term(SymbolKind::NotPositive, Excess, Linear(), 0,
-                             {0, 1});
+  Linear Fits =
+      Symbols.term(SymbolKind::NotPositive, Excess, Linear(), 0, {0, 1});
   if (!S->Known.assume(Fits, true, Symbols)) {
     // It does not fit: a bug of another kind, and this path is still taken.
     S->Known = std::move(Before);
@@ -230,19 +227,17 @@ Value Engine::defaultValue(QualType T, const std::string &Name,
     return V;
   if (const auto *Array = Context.getAsConstantArrayType(T)) {
     uint64_t Size = Array->getSize().getLimitedValue();
-    uint64_t Most = Context.getBaseElementType(T)->isRecordType()
-                        ? MaxElements
-                        : MaxNumbers;
+    uint64_t Most = Context.getBaseElementType(T)->isRecordType() ? MaxElements
+                                                                  : MaxNumbers;
     // An empty inner array makes the count nothing, not the outer one.
-    if (Size > Most ||
-        static_cast<uint64_t>(Context.getConstantArrayElementCount(Array)) > Most)
+    if (Size > Most || static_cast<uint64_t>(
+                           Context.getConstantArrayElementCount(Array)) > Most)
       return V;
     V.Kind = Value::Aggregate;
     for (uint64_t I = 0; I != Size; ++I)
-      V.Elements.push_back(
-          defaultValue(Array->getElementType(),
-                       Name + "[" + std::to_string(I) + "]", Identity,
-                       Depth + 1));
+      V.Elements.push_back(defaultValue(Array->getElementType(),
+                                        Name + "[" + std::to_string(I) + "]",
+                                        Identity, Depth + 1));
     return V;
   }
   const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
@@ -252,13 +247,11 @@ Value Engine::defaultValue(QualType T, const std::string &Name,
     return V;
   V.Kind = Value::Aggregate;
   for (const CXXBaseSpecifier &B : RD->bases())
-    V.Elements.push_back(
-        defaultValue(B.getType(), Name, Identity, Depth + 1));
+    V.Elements.push_back(defaultValue(B.getType(), Name, Identity, Depth + 1));
   for (const FieldDecl *F : RD->fields())
     V.Elements.push_back(defaultValue(
         F->getType(),
-        Name.empty() ? F->getNameAsString()
-                     : Name + "." + F->getNameAsString(),
+        Name.empty() ? F->getNameAsString() : Name + "." + F->getNameAsString(),
         F->getType()->isReferenceType() ? nullptr : (Identity ? Identity : F),
         Depth + 1));
   return V;
@@ -454,8 +447,8 @@ Value Engine::initialize(const Expr *Init, QualType T, const std::string &Name,
       if (!Element)
         continue;
       QualType ET = Array ? Array->getElementType() : Parts[I].first;
-      std::string EN = Array ? Name + "[" + std::to_string(I) + "]"
-                             : Parts[I].second;
+      std::string EN =
+          Array ? Name + "[" + std::to_string(I) + "]" : Parts[I].second;
       if (ET->isReferenceType())
         V.Elements[I] = eval(Element);
       else if (ET->isRecordType() || ET->isArrayType())

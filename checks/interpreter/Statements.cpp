@@ -258,8 +258,9 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
       StateList After;
       for (State &Path : Paths) {
         const Expr *Init = Var->getInit();
-        fork(std::move(Path), Init && hasNestedEffects(Init),
-             [&] { declare(Var); }, After);
+        fork(
+            std::move(Path), Init && hasNestedEffects(Init),
+            [&] { declare(Var); }, After);
       }
       Paths = std::move(After);
     }
@@ -368,8 +369,9 @@ void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
 void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
                     StateList &IfFalse) {
   StateList Evaluated;
-  fork(std::move(In), hasNestedEffects(Condition),
-       [&] { S->Result = Value::number(truth(eval(Condition))); }, Evaluated);
+  fork(
+      std::move(In), hasNestedEffects(Condition),
+      [&] { S->Result = Value::number(truth(eval(Condition))); }, Evaluated);
   for (State &Path : Evaluated) {
     Linear Truth = Path.Result.N;
     Path.Result = Value();
@@ -409,12 +411,13 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
     StateList Declared;
     exec(Switch->getConditionVariableDeclStmt(), std::move(Path), Declared);
     for (State &P : Declared)
-      fork(std::move(P), hasNestedEffects(Switch->getCond()),
-           [&] {
-             S->Result = Value::number(
-                 number(eval(Switch->getCond()), Switch->getCond()->getType()));
-           },
-           Evaluated);
+      fork(
+          std::move(P), hasNestedEffects(Switch->getCond()),
+          [&] {
+            S->Result = Value::number(
+                number(eval(Switch->getCond()), Switch->getCond()->getType()));
+          },
+          Evaluated);
   }
   if (!Body) {
     S = Evaluated.empty() ? nullptr : &Evaluated.front();
@@ -426,8 +429,8 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
                                                  Body->body_end());
   llvm::SmallVector<std::pair<std::optional<Interval>, size_t>, 8> Labels;
   for (size_t I = 0; I != Statements.size(); ++I)
-    for (const Stmt *St = Statements[I]; const auto *C =
-                                             dyn_cast_or_null<SwitchCase>(St);
+    for (const Stmt *St = Statements[I];
+         const auto *C = dyn_cast_or_null<SwitchCase>(St);
          St = C->getSubStmt()) {
       const auto *Case = dyn_cast<CaseStmt>(C);
       if (!Case) {
@@ -497,15 +500,16 @@ void Engine::execReturn(const ReturnStmt *Return, State In, StateList &Out) {
     Out.push_back(std::move(In));
     return;
   }
-  fork(std::move(In), hasNestedEffects(E),
-       [&] {
-         Value V = E->isGLValue() || !E->getType()->isRecordType()
-                       ? eval(E)
-                       : initialize(E, E->getType(), "", nullptr);
-         S->Result = std::move(V);
-         S->Next = Flow::Return;
-       },
-       Out);
+  fork(
+      std::move(In), hasNestedEffects(E),
+      [&] {
+        Value V = E->isGLValue() || !E->getType()->isRecordType()
+                      ? eval(E)
+                      : initialize(E, E->getType(), "", nullptr);
+        S->Result = std::move(V);
+        S->Next = Flow::Return;
+      },
+      Out);
 }
 
 void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
@@ -520,8 +524,9 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
     return;
   }
   StateList Paths;
-  fork(std::move(In), hasNestedEffects(For->getRangeInit()),
-       [&] { S->Result = eval(For->getRangeInit()); }, Paths);
+  fork(
+      std::move(In), hasNestedEffects(For->getRangeInit()),
+      [&] { S->Result = eval(For->getRangeInit()); }, Paths);
   const VarDecl *Var = For->getLoopVariable();
   StateList Exits;
   for (State &Start : Paths) {
@@ -536,21 +541,22 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
       StateList Next;
       for (State &Path : Active) {
         StateList Bound, After;
-        fork(std::move(Path), true,
-             [&] {
-               Value Element = Base;
-               if (Element.Kind == Value::Reference)
-                 Element.Path.push_back(I);
-               if (Var->getType()->isReferenceType()) {
-                 S->frame().Variables[Var] = Element;
-                 return;
-               }
-               Value V = load(Element, Var->getType());
-               rename(V, Var->getNameAsString(), Var);
-               S->frame().Variables[Var] =
-                   Value::reference(variableObject(Var, S->frame().Site, V));
-             },
-             Bound);
+        fork(
+            std::move(Path), true,
+            [&] {
+              Value Element = Base;
+              if (Element.Kind == Value::Reference)
+                Element.Path.push_back(I);
+              if (Var->getType()->isReferenceType()) {
+                S->frame().Variables[Var] = Element;
+                return;
+              }
+              Value V = load(Element, Var->getType());
+              rename(V, Var->getNameAsString(), Var);
+              S->frame().Variables[Var] =
+                  Value::reference(variableObject(Var, S->frame().Site, V));
+            },
+            Bound);
         for (State &P : Bound)
           exec(For->getBody(), std::move(P), After);
         for (State &P : After) {
@@ -593,8 +599,8 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
   std::vector<Path> Active;
   for (State &Start : Entering) {
     auto &Ways = SeenLoops[{L.Body, Start.frame().Site}];
-    bool New = Ways.size() < WaysToEnter &&
-               Ways.insert(Start.Log.digest()).second;
+    bool New =
+        Ways.size() < WaysToEnter && Ways.insert(Start.Log.digest()).second;
     unsigned Skip = Options.Bounds.UnknownLoop > SeenBefore
                         ? Options.Bounds.UnknownLoop - SeenBefore
                         : 0;
@@ -628,9 +634,10 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       exec(L.ConditionVariable, std::move(P.St), Declared);
       for (State &D : Declared) {
         StateList Evaluated;
-        fork(std::move(D), hasNestedEffects(L.Condition),
-             [&] { S->Result = Value::number(truth(eval(L.Condition))); },
-             Evaluated);
+        fork(
+            std::move(D), hasNestedEffects(L.Condition),
+            [&] { S->Result = Value::number(truth(eval(L.Condition))); },
+            Evaluated);
         for (State &E : Evaluated) {
           Linear Truth = E.Result.N;
           E.Result = Value();

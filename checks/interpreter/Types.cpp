@@ -94,12 +94,12 @@ unsigned TypeTable::elementBits(QualType T) {
     ReadHalfBytes = true;
     llvm::SmallVector<const DeclContext *, 4> Scopes = {
         Context.getTranslationUnitDecl()};
-    for (const NamedDecl *D : Context.getTranslationUnitDecl()->lookup(
-             &Context.Idents.get("pto")))
+    for (const NamedDecl *D :
+         Context.getTranslationUnitDecl()->lookup(&Context.Idents.get("pto")))
       if (const auto *NS = dyn_cast<NamespaceDecl>(D))
         Scopes.push_back(NS);
-    for (StringRef Name : {"float4_e2m1x2_t", "float4_e1m2x2_t",
-                           "hifloat4x2_t", "int4x2_t", "uint4x2_t"})
+    for (StringRef Name : {"float4_e2m1x2_t", "float4_e1m2x2_t", "hifloat4x2_t",
+                           "int4x2_t", "uint4x2_t"})
       for (const DeclContext *Scope : Scopes)
         for (const NamedDecl *D : Scope->lookup(&Context.Idents.get(Name)))
           if (const auto *Alias = dyn_cast<TypedefNameDecl>(D))
@@ -138,8 +138,8 @@ TypeTable::readShape(const ClassTemplateSpecializationDecl *Record) {
   if (const auto *RD = Element->getAsCXXRecordDecl())
     ElementName = RD->getNameAsString();
   else
-    ElementName = Element.getUnqualifiedType().getAsString(
-        Context.getPrintingPolicy());
+    ElementName =
+        Element.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
   auto First = integerArgument(Args, 2);
   if (!First)
     return nullptr;

@@ -174,9 +174,8 @@ private:
       Order[I] = I;
       Ways.push_back(wayTo(C.Points[I]));
     }
-    llvm::stable_sort(Order, [&](size_t A, size_t B) {
-      return before(Ways[A], Ways[B]);
-    });
+    llvm::stable_sort(
+        Order, [&](size_t A, size_t B) { return before(Ways[A], Ways[B]); });
     Rank.resize(Order.size());
     const CallSite *Stack = nullptr;
     for (size_t I : Order) {
@@ -396,8 +395,7 @@ private:
       Linear Symbols = T.Tile.Base;
       Symbols.setConstant(0);
       const MemorySpace Space = T.Tile.Shape->Space;
-      auto [It, New] =
-          Index.try_emplace({Space, Symbols}, Map.Areas.size());
+      auto [It, New] = Index.try_emplace({Space, Symbols}, Map.Areas.size());
       if (New) {
         MapArea A;
         A.Space = spaceName(Space).str();
@@ -405,9 +403,9 @@ private:
           A.Base = "base" + std::to_string(++Bases);
         else if (Space != MemorySpace::Unknown)
           for (const TargetSpec &Target : C.Targets)
-            A.Limits.push_back(
-                {Target.Name, static_cast<int64_t>(Target.capacity(Space)),
-                 static_cast<int64_t>(Target.alignment(Space))});
+            A.Limits.push_back({Target.Name,
+                                static_cast<int64_t>(Target.capacity(Space)),
+                                static_cast<int64_t>(Target.alignment(Space))});
         Map.Areas.push_back(std::move(A));
       }
       MapBox Box = std::move(Lives[I].Box);
@@ -448,8 +446,8 @@ private:
   std::vector<Way> Sorted; ///< to each row of the map
   std::vector<Life> Lives; ///< of each tile
   std::map<unsigned, std::vector<size_t>> Groups; ///< tiles by alias group
-  std::vector<MapLoop> LoopRows;  ///< of each of the collector's loops
-  std::vector<size_t> LastAgain;  ///< when each of them began an iteration last
+  std::vector<MapLoop> LoopRows; ///< of each of the collector's loops
+  std::vector<size_t> LastAgain; ///< when each of them began an iteration last
 };
 
 MemoryMap MapCollector::finish(StringRef Lost) {

@@ -21,12 +21,10 @@ static bool fromJSON(const json::Value &V, MapPlace &P, json::Path Path) {
 }
 
 static json::Value toJSON(const MapRow &R) {
-  return json::Object{{"place", toJSON(R.Where)},
-                      {"code", text(R.Code)},
-                      {"function", text(R.Function)},
-                      {"calls", json::Array(R.Calls)},
-                      {"operation", R.Operation},
-                      {"pipe", R.OnPipe}};
+  return json::Object{
+      {"place", toJSON(R.Where)},     {"code", text(R.Code)},
+      {"function", text(R.Function)}, {"calls", json::Array(R.Calls)},
+      {"operation", R.Operation},     {"pipe", R.OnPipe}};
 }
 static bool fromJSON(const json::Value &V, MapRow &R, json::Path P) {
   json::ObjectMapper O(V, P);
@@ -55,14 +53,11 @@ static bool fromJSON(const json::Value &V, MapAccess &A, json::Path P) {
 }
 
 static json::Value toJSON(const MapBox &B) {
-  return json::Object{{"tile", text(B.Tile)},
-                      {"type", text(B.Type)},
-                      {"begin", B.Begin},
-                      {"end", B.End},
-                      {"placed", B.Placed},
-                      {"first", B.First},
-                      {"last", B.Last},
-                      {"accesses", json::Array(B.Accesses)}};
+  return json::Object{
+      {"tile", text(B.Tile)}, {"type", text(B.Type)},
+      {"begin", B.Begin},     {"end", B.End},
+      {"placed", B.Placed},   {"first", B.First},
+      {"last", B.Last},       {"accesses", json::Array(B.Accesses)}};
 }
 static bool fromJSON(const json::Value &V, MapBox &B, json::Path P) {
   json::ObjectMapper O(V, P);
@@ -107,8 +102,8 @@ static json::Value toJSON(const MapFlag &F) {
 }
 static bool fromJSON(const json::Value &V, MapFlag &F, json::Path P) {
   json::ObjectMapper O(V, P);
-  return O && O.map("from", F.From) && O.map("to", F.To) &&
-         O.map("id", F.Id) && O.map("set", F.Set) && O.map("wait", F.Wait);
+  return O && O.map("from", F.From) && O.map("to", F.To) && O.map("id", F.Id) &&
+         O.map("set", F.Set) && O.map("wait", F.Wait);
 }
 
 static json::Value toJSON(const MapBarrier &B) {

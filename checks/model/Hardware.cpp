@@ -11,8 +11,8 @@ using llvm::StringRef;
 
 StringRef ptotidy::spaceName(MemorySpace Space) {
   static constexpr StringRef Names[] = {
-      "UB",      "L1",        "L0A",        "L0B",    "L0C", "Bias",
-      "FBuffer", "ScaleLeft", "ScaleRight", "unknown"};
+      "UB",   "L1",      "L0A",       "L0B",        "L0C",
+      "Bias", "FBuffer", "ScaleLeft", "ScaleRight", "unknown"};
   return Names[static_cast<unsigned>(Space)];
 }
 
@@ -31,9 +31,9 @@ MemorySpace ptotidy::spaceOfTileType(StringRef TileTypeName) {
 }
 
 StringRef ptotidy::capacityMacroWord(MemorySpace Space) {
-  static constexpr StringRef Words[] = {"UBUF", "CBUF", "L0A",       "L0B",
-                                        "L0C",  "BIAS", "FBUF",      "SCALELEFT",
-                                        "SCALERIGHT", ""};
+  static constexpr StringRef Words[] = {
+      "UBUF", "CBUF", "L0A",       "L0B",        "L0C",
+      "BIAS", "FBUF", "SCALELEFT", "SCALERIGHT", ""};
   return Words[static_cast<unsigned>(Space)];
 }
 

@@ -50,8 +50,7 @@ OperandRole InstructionInfo::role(unsigned Index) const {
 
 ScratchUse ptotidy::certainScratch(const InstructionInfo &Info,
                                    StringRef Target, unsigned ElementBits,
-                                   bool IsInteger, int64_t Rows,
-                                   int64_t Cols) {
+                                   bool IsInteger, int64_t Rows, int64_t Cols) {
   const bool IsRowReduction = Info.Name == "TROWSUM" ||
                               Info.Name == "TROWMAX" || Info.Name == "TROWMIN";
   if (Target != "A2A3" || !IsRowReduction ||
@@ -123,8 +122,8 @@ bool ptotidy::needsValidRegion(const InstructionInfo &Info) {
 int64_t ptotidy::reservedScratchBytes(const InstructionInfo &Info, int64_t Rows,
                                       bool HasColumnVector) {
   // TRowExpandBinOp.hpp of A2A3: without a scratch operand, a vector that is no
-  // row of blocks is broadcast there first, 32 bytes for each of up to 240 rows,
-  // 8 rows at a time.
+  // row of blocks is broadcast there first, 32 bytes for each of up to 240
+  // rows, 8 rows at a time.
   if (Info.Unit != InstructionUnit::Expansion || Info.Roles != "wrr" ||
       !Info.Name.starts_with("TROWEXPAND") || !HasColumnVector)
     return 0;
@@ -192,22 +191,22 @@ Pipe ptotidy::pipeOf(const InstructionInfo &Info, StringRef Target,
 
 Pipe ptotidy::pipeOfOp(StringRef OpName) {
   static constexpr std::pair<StringRef, Pipe> Special[] = {
-      {"TLOAD", Pipe::MTE2},         {"TPREFETCH", Pipe::MTE2},
-      {"MGATHER_MAT", Pipe::MTE2},   {"TEXPANDS_MAT", Pipe::MTE2},
-      {"TFILLPAD_MAT", Pipe::MTE2},  {"TSTORE_VEC", Pipe::MTE3},
-      {"TSTORE_MAT", Pipe::MTE3},    {"SCALAR", Pipe::S},
-      {"TRESHAPE", Pipe::S},         {"TCI", Pipe::S},
-      {"SETFMATRIX", Pipe::S},       {"SET_IMG2COL_RPT", Pipe::S},
-      {"TMOV_M2B", Pipe::MTE1},      {"SET_IMG2COL_PADDING", Pipe::S},
-      {"TMOV_M2L", Pipe::MTE1},      {"TMOV_M2R", Pipe::MTE1},
-      {"TIMG2COL", Pipe::MTE1},      {"TEXTRACT_M2LR", Pipe::MTE1},
-      {"TMOV_V2M", Pipe::FIX},       {"TEXTRACT_V2M", Pipe::FIX},
-      {"TMOV_M2S", Pipe::FIX},       {"TMOV_A2V", Pipe::FIX},
-      {"TMOV_A2M", Pipe::FIX},       {"TSTORE_ACC", Pipe::FIX},
-      {"TEXTRACT_A2M", Pipe::FIX},   {"TINSERT_A2M", Pipe::FIX},
-      {"TMATMUL", Pipe::M},          {"TGEMV", Pipe::M},
-      {"VECTOR", Pipe::V},           {"TMOV_V2V", Pipe::V},
-      {"TFILLPAD_VEC", Pipe::V},     {"MGATHER_VEC", Pipe::V},
+      {"TLOAD", Pipe::MTE2},        {"TPREFETCH", Pipe::MTE2},
+      {"MGATHER_MAT", Pipe::MTE2},  {"TEXPANDS_MAT", Pipe::MTE2},
+      {"TFILLPAD_MAT", Pipe::MTE2}, {"TSTORE_VEC", Pipe::MTE3},
+      {"TSTORE_MAT", Pipe::MTE3},   {"SCALAR", Pipe::S},
+      {"TRESHAPE", Pipe::S},        {"TCI", Pipe::S},
+      {"SETFMATRIX", Pipe::S},      {"SET_IMG2COL_RPT", Pipe::S},
+      {"TMOV_M2B", Pipe::MTE1},     {"SET_IMG2COL_PADDING", Pipe::S},
+      {"TMOV_M2L", Pipe::MTE1},     {"TMOV_M2R", Pipe::MTE1},
+      {"TIMG2COL", Pipe::MTE1},     {"TEXTRACT_M2LR", Pipe::MTE1},
+      {"TMOV_V2M", Pipe::FIX},      {"TEXTRACT_V2M", Pipe::FIX},
+      {"TMOV_M2S", Pipe::FIX},      {"TMOV_A2V", Pipe::FIX},
+      {"TMOV_A2M", Pipe::FIX},      {"TSTORE_ACC", Pipe::FIX},
+      {"TEXTRACT_A2M", Pipe::FIX},  {"TINSERT_A2M", Pipe::FIX},
+      {"TMATMUL", Pipe::M},         {"TGEMV", Pipe::M},
+      {"VECTOR", Pipe::V},          {"TMOV_V2V", Pipe::V},
+      {"TFILLPAD_VEC", Pipe::V},    {"MGATHER_VEC", Pipe::V},
       {"MSCATTER", Pipe::V}};
   for (const auto &[Name, P] : Special)
     if (Name == OpName)

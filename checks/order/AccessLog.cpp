@@ -7,8 +7,8 @@
 #include "pto-tidy/Order/AccessLog.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Hashing.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include <numeric>
 
 using namespace ptotidy;
@@ -168,8 +168,8 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
     bool StrictOnly = SamePipe && C.Strict && R.SyncStamp == SyncStamp &&
                       R.A->Tile.Group != A.Tile.Group &&
                       R.A->Sequence != A.Sequence;
-    bool NoBarrier = SamePipe && A.OnPipe == Pipe::V &&
-                     !(R.After & VectorAgain);
+    bool NoBarrier =
+        SamePipe && A.OnPipe == Pipe::V && !(R.After & VectorAgain);
     if ((R.After & Mine) && !StrictOnly && !NoBarrier)
       continue;
     auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
@@ -292,8 +292,7 @@ void AccessLog::record(const Access &A, bool Order, const Facts &Known,
     for (Record &R : Records)
       // An older access of the same pipe and kind inside this one's bytes adds
       // nothing: whatever clashes with it clashes with this one too.
-      if (R.Unordered && R.A->OnPipe == A.OnPipe &&
-          R.A->IsWrite == A.IsWrite &&
+      if (R.Unordered && R.A->OnPipe == A.OnPipe && R.A->IsWrite == A.IsWrite &&
           R.A->Tile.Shape->Space == A.Tile.Shape->Space &&
           R.A->Tile.Base.sameSymbols(A.Tile.Base) &&
           covers(A.Touched, R.A->Touched,
@@ -352,9 +351,8 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   auto alike = [](const Record &A, const Record &B) {
     return A.After == B.After && A.Flags == B.Flags &&
            A.Unordered == B.Unordered && A.Valuable == B.Valuable &&
-           A.When == B.When && A.Alive == B.Alive &&
-           A.Destroys == B.Destroys && A.OwnRead == B.OwnRead &&
-           A.Clobbered == B.Clobbered &&
+           A.When == B.When && A.Alive == B.Alive && A.Destroys == B.Destroys &&
+           A.OwnRead == B.OwnRead && A.Clobbered == B.Clobbered &&
            A.Victims == B.Victims;
   };
   auto restrict = [](Record &R, const Guard &G) {
@@ -486,7 +484,8 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
 }
 
 uint64_t AccessLog::digest() const {
-  llvm::hash_code H = llvm::hash_combine(FlagCounts.size(), SawOpaque, UnknownWrites);
+  llvm::hash_code H =
+      llvm::hash_combine(FlagCounts.size(), SawOpaque, UnknownWrites);
   for (const auto &[Slot, Count] : FlagCounts)
     H = llvm::hash_combine(H, Slot, Count);
   for (const Record &R : Records) {
@@ -507,9 +506,9 @@ void AccessLog::noteContents(const InstructionEvent &E, LogContext &C) {
   for (const Operand &O : E.Operands)
     if (O.reads())
       Sources.push_back(&O);
-  bool Clears = mayClear(E.Info, Sources.size() == 2 &&
-                                     Sources[0]->Tile.Generation ==
-                                         Sources[1]->Tile.Generation);
+  bool Clears =
+      mayClear(E.Info, Sources.size() == 2 && Sources[0]->Tile.Generation ==
+                                                  Sources[1]->Tile.Generation);
   // In place it writes the padding only.
   Clears |= E.Info.Unit == InstructionUnit::Fill && !Sources.empty() &&
             Sources[0]->Tile.Generation == E.Operands[0].Tile.Generation;

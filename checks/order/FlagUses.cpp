@@ -28,8 +28,7 @@ bool FlagUses::isWaitKnown(const FlagKey &K) const {
 
 static FlagUse &placeIn(FlagUses::PlaceMap &Places, unsigned Slot,
                         const FlagKey &K, const CodePoint &Where) {
-  FlagUse &Use =
-      Places[{Where.Loc.getRawEncoding(), Where.Stack, Slot}];
+  FlagUse &Use = Places[{Where.Loc.getRawEncoding(), Where.Stack, Slot}];
   Use.Key = K;
   Use.Where = Where;
   return Use;

@@ -22,7 +22,8 @@ void AutoModeUses::add(const IdleAssignEvent &E) {
 void AutoModeUses::add(const ViewEvent &E) {
   Tiles[E.View.Name].Parent = E.Source.Name;
   Tiles[E.Source.Name];
-  const ViewEvent &First = Bound.try_emplace(E.View.Generation, E).first->second;
+  const ViewEvent &First =
+      Bound.try_emplace(E.View.Generation, E).first->second;
   const bool Same = First.Source.Name == E.Source.Name && First.Row == E.Row &&
                     First.Col == E.Col;
   if (Same && First.Where.Loc == E.Where.Loc)
@@ -129,8 +130,9 @@ void ptotidy::checkManualPlacementInAutoMode(const AutoModeUses &Uses,
   };
   for (const auto &[View, Source] : Uses.views())
     report(View->Ref.Assigned,
-           nameOf(View->Ref) + " is read and never written: in Auto mode this "
-                               "TASSIGN does not make it a view of '" +
+           nameOf(View->Ref) +
+               " is read and never written: in Auto mode this "
+               "TASSIGN does not make it a view of '" +
                *Source + "'",
            "TRESHAPE or TSUBVIEW says that two tiles are one");
   for (const AutoModeUses::Problem &P : Uses.problems())

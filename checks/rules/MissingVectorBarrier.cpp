@@ -17,8 +17,8 @@ void ptotidy::checkMissingVectorBarrier(const Conflict &C, const RuleContext &,
   Finding F;
   F.Kind = CheckKind::MissingVectorBarrier;
   F.Loc = Second.Where.Loc;
-  F.Message = hazardWord(First, Second).str() + " dependence: " +
-              Second.Instruction.str() +
+  F.Message = hazardWord(First, Second).str() +
+              " dependence: " + Second.Instruction.str() +
               (Second.IsWrite ? " writes " : " reads ") + placeOf(Second.Tile) +
               " with no barrier of PIPE_V since " + First.Instruction.str() +
               (First.IsWrite ? " wrote " : " read ") +

@@ -17,7 +17,8 @@ void ptotidy::checkNoOpSync(const SyncEvent &E, const RuleContext &R,
   if (E.Kind == SyncEvent::Empty) {
     F.Message = "TSYNC() without operands waits for nothing";
     F.Notes.push_back(
-        {F.Loc, "pass the events to wait for, or drain a pipe with TSYNC<Op>()"});
+        {F.Loc,
+         "pass the events to wait for, or drain a pipe with TSYNC<Op>()"});
     Out.push_back(std::move(F));
     return;
   }
@@ -27,8 +28,7 @@ void ptotidy::checkNoOpSync(const SyncEvent &E, const RuleContext &R,
   for (const TargetSpec &T : R.Targets) {
     if (T.Vector != VectorPipe::InOrder)
       continue;
-    bool IsFlag =
-        E.Kind == SyncEvent::SetFlag || E.Kind == SyncEvent::WaitFlag;
+    bool IsFlag = E.Kind == SyncEvent::SetFlag || E.Kind == SyncEvent::WaitFlag;
     F.Message = IsFlag ? "a flag from PIPE_V to itself hangs on " + T.Name
                        : "there is no barrier of PIPE_V on " + T.Name;
     noteCalls(F, E.Where);

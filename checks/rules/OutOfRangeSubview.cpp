@@ -14,8 +14,8 @@ static std::string rangeText(const char *Unit, int64_t Begin, int64_t Size) {
          std::to_string(Begin + Size);
 }
 
-/// Where the view begins: a column behind the last one of a source of plain rows
-/// means one of the rows below, since the library counts in elements.
+/// Where the view begins: a column behind the last one of a source of plain
+/// rows means one of the rows below, since the library counts in elements.
 static std::pair<int64_t, int64_t> origin(const TileShape &Source, int64_t Row,
                                           int64_t Col) {
   if (Source.Block == BlockLayout::RowMajor)
@@ -57,13 +57,13 @@ static std::string beyond(const ViewEvent &E) {
                      int64_t Limit, const Interval &Valid) -> std::string {
     if (First + Size <= std::min(Limit, Valid.Hi))
       return {};
-    return "takes " + rangeText(Unit, First, Size) + " of " +
-           nameOf(E.Source) + ", which has " +
+    return "takes " + rangeText(Unit, First, Size) + " of " + nameOf(E.Source) +
+           ", which has " +
            (First + Size > Limit ? std::to_string(Limit)
                                  : std::to_string(Valid.Hi) + " valid ones");
   };
-  std::string Rows = exceeds("rows", FirstRow, E.Rows.Lo, Source.Rows,
-                             E.SourceRows);
+  std::string Rows =
+      exceeds("rows", FirstRow, E.Rows.Lo, Source.Rows, E.SourceRows);
   return !Rows.empty() ? Rows
                        : exceeds("columns", FirstCol, E.Cols.Lo, Source.Cols,
                                  E.SourceCols);

@@ -19,9 +19,9 @@ earlierAndLater(const TileRef &A, const TileRef &B) {
 
 static void noteRemedy(Finding &F, const TileRef &Later, const RuleContext &R) {
   if (auto Address = freeAddress(Later, R))
-    F.Notes.push_back({Later.Assigned.Loc,
-                       nameOf(Later) + " fits at " + hex(*Address) +
-                           ", the first free address"});
+    F.Notes.push_back({Later.Assigned.Loc, nameOf(Later) + " fits at " +
+                                               hex(*Address) +
+                                               ", the first free address"});
   else
     F.Notes.push_back(
         {Later.Assigned.Loc, "place " + nameOf(Later) +
@@ -46,35 +46,33 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
                             : " works on both at once");
     const Access &Dst = C.First.IsWrite ? C.First : C.Second;
     const Access &Src = C.First.IsWrite ? C.Second : C.First;
-    F.Notes.push_back(
-        {C.First.Where.Loc,
-         C.BothRead ? "the two are read as different values here"
-         : Src.IsWrite
-             ? nameOf(Dst.Tile) + " and " + nameOf(Src.Tile) +
-                   " are both written here"
-             : nameOf(Dst.Tile) + " is written while " + nameOf(Src.Tile) +
-                   " is still read here"});
+    F.Notes.push_back({C.First.Where.Loc,
+                       C.BothRead ? "the two are read as different values here"
+                       : Src.IsWrite
+                           ? nameOf(Dst.Tile) + " and " + nameOf(Src.Tile) +
+                                 " are both written here"
+                           : nameOf(Dst.Tile) + " is written while " +
+                                 nameOf(Src.Tile) + " is still read here"});
     noteCalls(F, C.First.Where);
   } else {
     F.Message = placeOf(*Later) + " overlaps " + placeOf(*Earlier) +
                 " while both are in use: the value of " + nameOf(A) +
                 " is overwritten before it is read";
     F.Notes.push_back({C.First.Where.Loc, nameOf(A) + " is written here"});
-    F.Notes.push_back(
-        {C.Second.Where.Loc, nameOf(B) + " overwrites it here"});
+    F.Notes.push_back({C.Second.Where.Loc, nameOf(B) + " overwrites it here"});
     // In the order of time: which of the two values is read first.
     FindingNote ReadA = {C.FirstRead.Where.Loc, nameOf(A) + " is read here"};
     FindingNote ReadB = {C.SecondRead.Where.Loc,
-                         nameOf(B) + (C.SecondRead.IsUsedUp
-                                          ? " is scratch here"
-                                          : " is read here")};
+                         nameOf(B) + (C.SecondRead.IsUsedUp ? " is scratch here"
+                                                            : " is read here")};
     bool AFirst = C.FirstRead.Sequence < C.SecondRead.Sequence;
     F.Notes.push_back(AFirst ? ReadA : ReadB);
     F.Notes.push_back(AFirst ? ReadB : ReadA);
     noteCalls(F, C.Second.Where);
   }
   noteRemedy(F, *Later, R);
-  F.Key = keyOf(F.Kind, F.Loc, *A.Name < *B.Name ? *A.Name + "|" + *B.Name
-                                                  : *B.Name + "|" + *A.Name);
+  F.Key = keyOf(F.Kind, F.Loc,
+                *A.Name < *B.Name ? *A.Name + "|" + *B.Name
+                                  : *B.Name + "|" + *A.Name);
   Out.push_back(std::move(F));
 }

@@ -64,11 +64,11 @@ void RegionUses::add(const InstructionEvent &E) {
     };
     if (O.RegionSet.Loc.isValid() && !mayFit(Rows, Cols, S))
       improper(at(O.RegionSet, O.Tile));
-    const bool TypeFits = S.ValidRows != 0 && S.ValidCols != 0 &&
-                          (S.ValidRows == Dynamic ||
-                           (S.ValidRows > 0 && S.ValidRows <= S.Rows)) &&
-                          (S.ValidCols == Dynamic ||
-                           (S.ValidCols > 0 && S.ValidCols <= S.Cols));
+    const bool TypeFits =
+        S.ValidRows != 0 && S.ValidCols != 0 &&
+        (S.ValidRows == Dynamic ||
+         (S.ValidRows > 0 && S.ValidRows <= S.Rows)) &&
+        (S.ValidCols == Dynamic || (S.ValidCols > 0 && S.ValidCols <= S.Cols));
     const bool Missing =
         needsValidRegion(E.Info) && (isZero(Rows) || isZero(Cols));
     if (!TypeFits || Missing)
@@ -107,13 +107,13 @@ void ptotidy::checkOversizedValidRegion(const RegionUses &Regions,
       F.Message = U.Instruction.str() + " needs a valid region, and that of " +
                   nameOf(U.Tile) + " has 0 " + Unit;
     else
-      F.Message = (U.IsSet ? nameOf(U.Tile) + " gets a valid region of "
-                           : U.Instruction.str() + " uses " + nameOf(U.Tile) +
-                                 " with a valid region of ") +
-                  sizeOf(Size, Unit) +
-                  (Size.Lo > Limit
-                       ? ", but the tile has " + std::to_string(Limit)
-                       : std::string());
+      F.Message =
+          (U.IsSet ? nameOf(U.Tile) + " gets a valid region of "
+                   : U.Instruction.str() + " uses " + nameOf(U.Tile) +
+                         " with a valid region of ") +
+          sizeOf(Size, Unit) +
+          (Size.Lo > Limit ? ", but the tile has " + std::to_string(Limit)
+                           : std::string());
     noteCalls(F, U.Where);
     if (U.IsSet)
       F.Notes.push_back(

@@ -13,9 +13,10 @@ void ptotidy::checkPipeHazard(const Conflict &C, const RuleContext &R,
   if (C.Kind != Conflict::Unordered || !C.SameStorage)
     return;
   Finding F = unorderedFinding(CheckKind::PipeHazard, C, R);
-  F.Message = hazardWord(C.First, C.Second).str() + " hazard: " +
-              accessWord(C.Second) + " " + placeOf(C.Second.Tile) +
-              " without waiting for " + pipeName(C.First.OnPipe).str() +
-              ", which " + (C.First.IsWrite ? "writes it" : "reads it");
+  F.Message = hazardWord(C.First, C.Second).str() +
+              " hazard: " + accessWord(C.Second) + " " +
+              placeOf(C.Second.Tile) + " without waiting for " +
+              pipeName(C.First.OnPipe).str() + ", which " +
+              (C.First.IsWrite ? "writes it" : "reads it");
   Out.push_back(std::move(F));
 }

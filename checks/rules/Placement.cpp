@@ -56,11 +56,10 @@ void ptotidy::checkOutOfBoundsAddress(const PlacementEvent &E,
       Touched = E.ValidBytes;
     bool TooLarge = Size > Capacity;
     bool Beyond = E.Address && *E.Address + Size > Capacity;
-    if (E.Tile.ConstantForm ? !(TooLarge || Beyond)
-                            : !((TooLarge && !E.Address && Touched &&
-                                 *Touched > Capacity) ||
-                                (E.Address && *E.Address + Touched.value_or(1) >
-                                                  Capacity)))
+    if (E.Tile.ConstantForm
+            ? !(TooLarge || Beyond)
+            : !((TooLarge && !E.Address && Touched && *Touched > Capacity) ||
+                (E.Address && *E.Address + Touched.value_or(1) > Capacity)))
       if (!(E.Address && *E.Address < 0))
         continue;
     Finding F = placementFinding(CheckKind::OutOfBoundsAddress, E);
@@ -78,8 +77,7 @@ void ptotidy::checkOutOfBoundsAddress(const PlacementEvent &E,
     noteCalls(F, E.Tile.Assigned);
     if (!TooLarge)
       if (auto Address = freeAddress(E.Tile, R))
-        F.Notes.push_back({F.Loc, nameOf(E.Tile) + " fits at " +
-                                      hex(*Address) +
+        F.Notes.push_back({F.Loc, nameOf(E.Tile) + " fits at " + hex(*Address) +
                                       ", the first free address"});
     F.Key += T.Name;
     Out.push_back(std::move(F));

@@ -1,8 +1,8 @@
 // Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// This file implements pto-reserved-scratch: tiles in the bytes that the library
-// uses as scratch without saying so (ordering-facts.md, fact 17).
+// This file implements pto-reserved-scratch: tiles in the bytes that the
+// library uses as scratch without saying so (ordering-facts.md, fact 17).
 
 #include "Wording.h"
 

@@ -18,15 +18,13 @@ void ptotidy::checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &,
                                  FindingList &Out) {
   std::set<FlagKey> SetTwice;
   for (const auto &[Place, Use] : Flags.Sets) {
-    if (!Use.isWrong() || !Flags.isWaitKnown(Use.Key) ||
-        !mustBePaired(Use.Key))
+    if (!Use.isWrong() || !Flags.isWaitKnown(Use.Key) || !mustBePaired(Use.Key))
       continue;
     SetTwice.insert(Use.Key);
     Finding F;
     F.Kind = CheckKind::UnmatchedFlag;
     F.Loc = Use.Where.Loc;
-    F.Message =
-        "this sets " + flagText(Use.Key) + ", which is set already";
+    F.Message = "this sets " + flagText(Use.Key) + ", which is set already";
     F.Notes.push_back({Use.Earlier.Loc, Use.Earlier.Loc == F.Loc
                                             ? "it is set here the time before"
                                             : "it is set here before"});

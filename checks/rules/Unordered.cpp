@@ -23,8 +23,8 @@ Finding ptotidy::unorderedFinding(CheckKind Kind, const Conflict &C,
                                           First.Instruction.str() + ")"});
   noteCalls(F, Second.Where);
   if (First.OnPipe == Second.OnPipe)
-    F.Notes.push_back({Second.Where.Loc,
-                       "put a TSYNC or a barrier between the two"});
+    F.Notes.push_back(
+        {Second.Where.Loc, "put a TSYNC or a barrier between the two"});
   else
     F.Notes.push_back(
         {Second.Where.Loc,

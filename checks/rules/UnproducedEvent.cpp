@@ -1,8 +1,8 @@
 // Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// This file implements pto-unproduced-event: a wait that finds its flag clear on
-// every path that leads to it.
+// This file implements pto-unproduced-event: a wait that finds its flag clear
+// on every path that leads to it.
 
 #include "Wording.h"
 
@@ -10,8 +10,7 @@ using namespace ptotidy;
 
 /// A second wait for a plain RecordEvent clears no flag: it hangs nothing.
 static bool isRepeatedRecord(const FlagUse &Use) {
-  return Use.Key.Object && Use.Key.To == Pipe::S &&
-         Use.Earlier.Loc.isValid();
+  return Use.Key.Object && Use.Key.To == Pipe::S && Use.Earlier.Loc.isValid();
 }
 
 void ptotidy::checkUnproducedEvent(const FlagUses &Flags, const RuleContext &,

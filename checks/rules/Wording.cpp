@@ -30,11 +30,10 @@ std::string ptotidy::placeOf(const TileRef &T) {
 
 void ptotidy::notePlacement(Finding &F, const TileRef &T) {
   if (T.Assigned.Loc.isValid())
-    F.Notes.push_back({T.Assigned.Loc,
-                       nameOf(T) + " is placed at " +
-                           spaceName(T.Shape->Space).str() + " " +
-                           formatRange(T.Base, T.Shape->capacityBytes()) +
-                           " here"});
+    F.Notes.push_back(
+        {T.Assigned.Loc,
+         nameOf(T) + " is placed at " + spaceName(T.Shape->Space).str() + " " +
+             formatRange(T.Base, T.Shape->capacityBytes()) + " here"});
 }
 
 void ptotidy::noteCalls(Finding &F, const CodePoint &P) {

@@ -53,8 +53,7 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
   for (size_t I = 0; I != E.Operands.size(); ++I)
     for (size_t J = I + 1; J != E.Operands.size(); ++J) {
       const Operand &A = E.Operands[I], &B = E.Operands[J];
-      if (!A.Tile.Placed || !B.Tile.Placed ||
-          A.Tile.Group == B.Tile.Group ||
+      if (!A.Tile.Placed || !B.Tile.Placed || A.Tile.Group == B.Tile.Group ||
           A.Tile.Shape->Space != B.Tile.Shape->Space ||
           !(A.writes() || A.reads()) || !(B.writes() || B.reads()))
         continue;
@@ -129,8 +128,8 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
   // This read wants A's value: was it destroyed since A wrote it?
   for (size_t I = 0; I != Records.size(); ++I) {
     const Record &Mine = Records[I];
-    if (!Mine.A->IsWrite || !Mine.Valuable ||
-        !Mine.Alive || Mine.Generation != A.Tile.Generation)
+    if (!Mine.A->IsWrite || !Mine.Valuable || !Mine.Alive ||
+        Mine.Generation != A.Tile.Generation)
       continue;
     auto MineDelta = distance(A.Tile.Base, Mine.A->Tile.Base, Known, C);
     if (!MineDelta || !overlaps(A.Touched, Mine.A->Touched, *MineDelta))
@@ -211,8 +210,7 @@ void AccessLog::useHiddenScratch(const InstructionEvent &E, const Facts &Known,
   }
 }
 
-void AccessLog::noteDestroyed(Record &New, const Facts &Known,
-                              LogContext &C) {
+void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
   for (Record &R : Records) {
     if (!R.A->IsWrite || !R.Valuable || !R.Alive ||
         R.A->Tile.Group == New.A->Tile.Group ||

@@ -149,7 +149,8 @@ Region ptotidy::touchedRegion(const TileShape &S, const Linear &Base,
     R.Stride = bytes(S, RowMajor ? S.Cols : S.Rows);
   } else {
     int64_t IR = S.innerRows(), IC = S.innerCols();
-    bool WholeFractals = S.Space != MemorySpace::UB && S.Space != MemorySpace::L1;
+    bool WholeFractals =
+        S.Space != MemorySpace::UB && S.Space != MemorySpace::L1;
     int64_t FirstBlockRow = B.Row / IR, FirstBlockCol = B.Col / IC;
     int64_t BlockRows = (B.Row + Rows - 1) / IR - FirstBlockRow + 1;
     int64_t BlockCols = (B.Col + Cols - 1) / IC - FirstBlockCol + 1;

@@ -11,8 +11,10 @@
 using namespace ptotidy;
 
 const Facts::Entry *Facts::find(const Linear &Form) const {
-  auto It = llvm::lower_bound(
-      Entries, Form, [](const Entry &E, const Linear &F) { return E.Form < F; });
+  auto It =
+      llvm::lower_bound(Entries, Form, [](const Entry &E, const Linear &F) {
+        return E.Form < F;
+      });
   return It != Entries.end() && It->Form == Form ? &*It : nullptr;
 }
 
@@ -24,9 +26,8 @@ uint64_t Facts::knowledge(const SymbolTable &Symbols) const {
 
 /// The answer for \p Key in \p Cache, found by \p Compute where it is new.
 template <class Map, class Function>
-static typename Map::mapped_type cached(Map &Cache,
-                                        const typename Map::key_type &Key,
-                                        Function Compute) {
+static typename Map::mapped_type
+cached(Map &Cache, const typename Map::key_type &Key, Function Compute) {
   // What was asked long ago was asked of other paths.
   constexpr unsigned MaxAnswers = 1 << 16;
   if (auto It = Cache.find(Key); It != Cache.end())
@@ -40,8 +41,10 @@ static typename Map::mapped_type cached(Map &Cache,
 
 Facts::Entry &Facts::entry(const Linear &Form) {
   Knowledge = 0;
-  auto It = llvm::lower_bound(
-      Entries, Form, [](const Entry &E, const Linear &F) { return E.Form < F; });
+  auto It =
+      llvm::lower_bound(Entries, Form, [](const Entry &E, const Linear &F) {
+        return E.Form < F;
+      });
   if (It == Entries.end() || It->Form != Form)
     It = Entries.insert(It, Entry{Form, {}, {}});
   return *It;
@@ -74,8 +77,7 @@ Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols,
     I = I.meet(E->Range);
   if (I.isSingle() || Depth >= MaxDepth || !isComputed(Sym.Kind))
     return I;
-  return cached(Symbols.answers().Bounds,
-                {knowledge(Symbols), {S, Depth}},
+  return cached(Symbols.answers().Bounds, {knowledge(Symbols), {S, Depth}},
                 [&] { return computeBounds(S, I, Symbols, Depth); });
 }
 
@@ -156,9 +158,8 @@ Interval Facts::boundsOf(const Linear &L, const SymbolTable &Symbols,
             continue;
           Interval Bounds = E.Range.times(Sign);
           for (const Linear::Term &T : Rest.terms())
-            Bounds =
-                Bounds.plus(
-                    symbolBounds(T.first, Symbols, MaxDepth).times(T.second));
+            Bounds = Bounds.plus(
+                symbolBounds(T.first, Symbols, MaxDepth).times(T.second));
           Sum = Sum.meet(Bounds);
         }
       }
@@ -346,10 +347,10 @@ bool Facts::assumeAll(const Guard &When, const SymbolTable &Symbols) {
     auto S = Form.asSymbol();
     SymbolKind Kind = S ? Symbols[*S].Kind : SymbolKind::Opaque;
     bool IsTruth = Kind == SymbolKind::Zero || Kind == SymbolKind::NotPositive;
-    bool Possible = IsTruth && Range.isSingle()
-                        ? assume(Form, Range.Lo != 0, Symbols)
-                        : assumeRange(Form, Range, Symbols) &&
-                              propagate(Form, Symbols);
+    bool Possible =
+        IsTruth && Range.isSingle()
+            ? assume(Form, Range.Lo != 0, Symbols)
+            : assumeRange(Form, Range, Symbols) && propagate(Form, Symbols);
     if (!Possible)
       return false;
   }

@@ -123,8 +123,8 @@ public:
                     bool Colors) {
 #if LLVM_VERSION_MAJOR < 22
     Options = new clang::DiagnosticOptions();
-    Printer = std::make_unique<clang::TextDiagnostic>(OS, Language,
-                                                      Options.get());
+    Printer =
+        std::make_unique<clang::TextDiagnostic>(OS, Language, Options.get());
 #else
     Options = std::make_unique<clang::DiagnosticOptions>();
     Printer = std::make_unique<clang::TextDiagnostic>(OS, Language, *Options);

@@ -29,7 +29,7 @@ static std::string resourceDir(StringRef Program) {
   sys::path::append(Beside, "..", "lib", "clang", sys::path::filename(Known));
   sys::path::remove_dots(Beside, /*remove_dot_dot=*/true);
   return sys::fs::exists(Beside + "/include/stddef.h") ? std::string(Beside)
-                                                        : Known.str();
+                                                       : Known.str();
 }
 
 static bool namesResourceDir(StringRef Argument) {

@@ -12,8 +12,8 @@
 //  - the link of a diagnostic leads to the page of its check.
 
 #include "Seams.h"
-#include "pto-tidy/Findings/Finding.h"
 #include "clang-tidy/ClangTidyOptions.h"
+#include "pto-tidy/Findings/Finding.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendOptions.h"
@@ -167,7 +167,8 @@ static std::optional<std::string> pageOf(const json::Object &Diagnostic) {
 /// site from the name of a check.
 static void setLinks(json::Value &Params) {
   json::Object *Message = Params.getAsObject();
-  json::Array *Diagnostics = Message ? Message->getArray("diagnostics") : nullptr;
+  json::Array *Diagnostics =
+      Message ? Message->getArray("diagnostics") : nullptr;
   if (!Diagnostics)
     return;
   for (json::Value &V : *Diagnostics) {

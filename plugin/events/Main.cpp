@@ -37,17 +37,17 @@ static llvm::json::Array liveRanges(llvm::ArrayRef<MemoryMap> Maps) {
   for (const MemoryMap &M : Maps)
     for (const MapArea &A : M.Areas)
       for (const MapBox &B : A.Boxes)
-        Ranges.push_back(llvm::json::Object{
-            {"kernel", M.Kernel},
-            {"tile", B.Tile},
-            {"type", B.Type},
-            {"space", A.Space},
-            {"symbolic", !A.Base.empty()},
-            {"begin", B.Begin},
-            {"end", B.End},
-            {"placed", M.Rows[B.Placed].Where.Line},
-            {"firstDefinition", M.Rows[B.First].Where.Line},
-            {"lastUse", M.Rows[B.Last].Where.Line}});
+        Ranges.push_back(
+            llvm::json::Object{{"kernel", M.Kernel},
+                               {"tile", B.Tile},
+                               {"type", B.Type},
+                               {"space", A.Space},
+                               {"symbolic", !A.Base.empty()},
+                               {"begin", B.Begin},
+                               {"end", B.End},
+                               {"placed", M.Rows[B.Placed].Where.Line},
+                               {"firstDefinition", M.Rows[B.First].Where.Line},
+                               {"lastUse", M.Rows[B.Last].Where.Line}});
   return Ranges;
 }
 
@@ -72,9 +72,8 @@ public:
                  << R.Stats.IncompleteKernels << ", placements "
                  << R.Stats.Placements << ", decided "
                  << R.Stats.DecidedPlacements << ", accesses "
-                 << R.Stats.Accesses << ", decided "
-                 << R.Stats.DecidedAccesses << ", steps " << R.Stats.Steps
-                 << "\n";
+                 << R.Stats.Accesses << ", decided " << R.Stats.DecidedAccesses
+                 << ", steps " << R.Stats.Steps << "\n";
   }
 
 private:
@@ -107,8 +106,7 @@ private:
 } // namespace
 
 int main(int Argc, const char **Argv) {
-  auto Parser =
-      tooling::CommonOptionsParser::create(Argc, Argv, Category);
+  auto Parser = tooling::CommonOptionsParser::create(Argc, Argv, Category);
   if (!Parser) {
     llvm::errs() << llvm::toString(Parser.takeError());
     return 2;

@@ -6,8 +6,8 @@
 // how often.
 
 #include "Baseline.h"
-#include "pto-tidy/Compat.h"
 #include "Inputs.h"
+#include "pto-tidy/Compat.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -25,8 +25,7 @@ bool Baseline::Key::operator<(const Key &Other) const {
 
 static std::string realDirectory(StringRef File) {
   SmallString<256> Real;
-  const std::string Directory =
-      sys::path::parent_path(cleanPath(File)).str();
+  const std::string Directory = sys::path::parent_path(cleanPath(File)).str();
   if (sys::fs::real_path(Directory, Real))
     return Directory;
   return std::string(Real);

@@ -51,18 +51,18 @@ lint::parseDeviceArch(StringRef Arch) {
   // The library's own builds say which is which: tests/npu/<chip>/src/st.
   const StringRef Target = StringSwitch<StringRef>(Arch)
                                .Case("dav-c220", "A2A3")
-.Case("dav-2201", "A2A3")
+                               .Case("dav-2201", "A2A3")
                                .Case("dav-c310", "A5")
-.Case("dav-3510", "A5")
-.Case("dav-3101", "A5")
+                               .Case("dav-3510", "A5")
+                               .Case("dav-3101", "A5")
                                .Case("dav-920r1", "A6")
-.Case("dav-9201", "A6")
+                               .Case("dav-9201", "A6")
                                .Case("dav-l311", "Kirin9030")
-.Case("dav-3113", "Kirin9030")
+                               .Case("dav-3113", "Kirin9030")
                                .Case("dav-l300", "KirinX90")
-.Case("dav-3003", "KirinX90")
+                               .Case("dav-3003", "KirinX90")
                                .Case("dav-l510", "KirinDev0000")
-.Case("dav-5101", "KirinDev0000")
+                               .Case("dav-5101", "KirinDev0000")
                                .Default("");
   if (Target.empty())
     return std::nullopt;
@@ -181,7 +181,8 @@ static void useHostFlags(Command &C, StringRef Target, StringRef Core,
 }
 
 /// The target for a command that does not name one.
-static std::string fallbackTarget(StringRef File, const HostSettings &Settings) {
+static std::string fallbackTarget(StringRef File,
+                                  const HostSettings &Settings) {
   // Several targets may be asked for; a file is parsed for one.
   const StringRef Given = StringRef(Settings.Target).split(';').first;
   const StringRef First = Given.split(',').first.trim();

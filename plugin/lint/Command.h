@@ -30,8 +30,8 @@ struct Command {
 
 /// What adapting a command needs beyond the command.
 struct HostSettings {
-  std::string Target;     ///< for files whose command names no chip; may be empty
-  std::string IsaRoot;    ///< where no -I of the command has the library
+  std::string Target;  ///< for files whose command names no chip; may be empty
+  std::string IsaRoot; ///< where no -I of the command has the library
   std::string PreludeDir; ///< of pto-tidy-prelude.h
 };
 

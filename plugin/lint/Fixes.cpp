@@ -38,10 +38,11 @@ Expected<size_t> ptotidy::lint::applyFixes(const Report &R) {
   for (const auto &[File, Changes] : ByFile) {
     auto Buffer = MemoryBuffer::getFile(File);
     if (!Buffer)
-      return createStringError(Buffer.getError(), "cannot fix " + File + ": " +
-                                                      Buffer.getError().message());
-    auto Text = clang::tooling::applyAllReplacements((*Buffer)->getBuffer(),
-                                                     Changes);
+      return createStringError(Buffer.getError(),
+                               "cannot fix " + File + ": " +
+                                   Buffer.getError().message());
+    auto Text =
+        clang::tooling::applyAllReplacements((*Buffer)->getBuffer(), Changes);
     if (!Text)
       return Text.takeError();
     if (Error Trouble = writeWhole(File, *Text))

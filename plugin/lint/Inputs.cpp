@@ -156,8 +156,8 @@ private:
       Regex Pattern(Input);
       std::string Wrong;
       if (!IsFile && !Pattern.isValid(Wrong))
-        return sentence("'" + Input + "' is neither a file nor a pattern: " +
-                        Wrong);
+        return sentence("'" + Input +
+                        "' is neither a file nor a pattern: " + Wrong);
       bool Any = false;
       for (size_t I = 0; I != All.size(); ++I)
         if (IsFile ? All[I].File == Path : Pattern.match(All[I].File))
@@ -254,10 +254,9 @@ std::string ptotidy::lint::databaseText(ArrayRef<Command> Commands) {
     json::Array Arguments;
     for (const std::string &Arg : C.Args)
       Arguments.push_back(json::fixUTF8(Arg));
-    Entries.push_back(
-        json::Object{{"directory", json::fixUTF8(C.Directory)},
-                     {"file", json::fixUTF8(C.File)},
-                     {"arguments", std::move(Arguments)}});
+    Entries.push_back(json::Object{{"directory", json::fixUTF8(C.Directory)},
+                                   {"file", json::fixUTF8(C.File)},
+                                   {"arguments", std::move(Arguments)}});
   }
   std::string Text;
   raw_string_ostream OS(Text);

@@ -73,18 +73,19 @@ std::string ptotidy::lint::jsonReport(const Report &R, Sources &S) {
       O["reason"] = U.Problem;
     Files.push_back(std::move(O));
   }
-  return pretty(json::Object{
-      {"version", 1},
-      {"tool", json::Object{{"name", "pto-lint"}, {"version", PTO_TIDY_VERSION}}},
-      {"summary", json::Object{{"files", R.Units.size()},
-                               {"notChecked", R.failed()},
-                               {"findings", R.fresh()},
-                               {"baselined", R.baselined()},
-                               {"unchanged", R.Unchanged},
-                               {"withoutKernel", R.Others}}},
-      {"files", std::move(Files)},
-      {"findings", std::move(Findings)},
-      {"staleBaseline", json::Array(R.Stale)}});
+  return pretty(
+      json::Object{{"version", 1},
+                   {"tool", json::Object{{"name", "pto-lint"},
+                                         {"version", PTO_TIDY_VERSION}}},
+                   {"summary", json::Object{{"files", R.Units.size()},
+                                            {"notChecked", R.failed()},
+                                            {"findings", R.fresh()},
+                                            {"baselined", R.baselined()},
+                                            {"unchanged", R.Unchanged},
+                                            {"withoutKernel", R.Others}}},
+                   {"files", std::move(Files)},
+                   {"findings", std::move(Findings)},
+                   {"staleBaseline", json::Array(R.Stale)}});
 }
 
 /// Escapes as workflow commands ask for; \p Property also for values before
@@ -92,8 +93,8 @@ std::string ptotidy::lint::jsonReport(const Report &R, Sources &S) {
 static std::string escaped(StringRef Text, bool Property) {
   std::string Result;
   for (char C : Text) {
-    const bool Special =
-        C == '%' || C == '\r' || C == '\n' || (Property && (C == ':' || C == ','));
+    const bool Special = C == '%' || C == '\r' || C == '\n' ||
+                         (Property && (C == ':' || C == ','));
     if (!Special) {
       Result += C;
       continue;
@@ -132,9 +133,10 @@ std::string ptotidy::lint::githubReport(const Report &R, Sources &S) {
   // A file that was not checked must be seen, too.
   for (const Report::Unit &U : R.Units)
     if (!U.Problem.empty())
-      Text += "::error file=" + escaped(S.relative(U.File), true) +
-              ",title=pto-lint::" + escaped("not checked: " + U.Problem, false) +
-              "\n";
+      Text +=
+          "::error file=" + escaped(S.relative(U.File), true) +
+          ",title=pto-lint::" + escaped("not checked: " + U.Problem, false) +
+          "\n";
   return Text;
 }
 
@@ -150,9 +152,8 @@ std::string ptotidy::lint::gitlabReport(const Report &R, Sources &S) {
         {"check_name", F.Check},
         {"fingerprint", F.Fingerprint},
         {"severity", F.IsError ? "critical" : "major"},
-        {"location",
-         json::Object{{"path", S.relative(F.Main.File)},
-                      {"lines", json::Object{{"begin", Line}}}}}});
+        {"location", json::Object{{"path", S.relative(F.Main.File)},
+                                  {"lines", json::Object{{"begin", Line}}}}}});
   }
   return pretty(std::move(Issues));
 }

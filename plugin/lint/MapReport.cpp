@@ -50,8 +50,8 @@ private:
   std::vector<int> rowsOf(const Remark &R) const {
     if (R.File.empty())
       return {};
-    auto It = Rows.find({R.File, 
-                         static_cast<int>(S.place(R.File, R.Offset).Line)});
+    auto It =
+        Rows.find({R.File, static_cast<int>(S.place(R.File, R.Offset).Line)});
     return It == Rows.end() ? std::vector<int>() : It->second;
   }
 
@@ -103,11 +103,11 @@ static json::Value dataOf(const MapReport &R) {
         json::Object{{"file", U.Label}, {"kernels", json::Array(U.Maps)}});
   for (const auto &[File, Reason] : R.NotChecked)
     NotChecked.push_back(json::Object{{"file", File}, {"reason", Reason}});
-  return json::Object{
-      {"version", 1},
-      {"tool", json::Object{{"name", "pto-lint"}, {"version", PTO_TIDY_VERSION}}},
-      {"files", std::move(Files)},
-      {"notChecked", std::move(NotChecked)}};
+  return json::Object{{"version", 1},
+                      {"tool", json::Object{{"name", "pto-lint"},
+                                            {"version", PTO_TIDY_VERSION}}},
+                      {"files", std::move(Files)},
+                      {"notChecked", std::move(NotChecked)}};
 }
 
 std::string ptotidy::lint::mapPathProblem(StringRef Path) {

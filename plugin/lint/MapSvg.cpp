@@ -37,11 +37,11 @@ std::string ptotidy::lint::escapedText(StringRef Text) {
 
 namespace {
 constexpr int RowHeight = 18;
-constexpr int AxisHeight = 156; ///< above the rows
-constexpr int LineWidth = 46;   ///< of the column of line numbers
+constexpr int AxisHeight = 156;  ///< above the rows
+constexpr int LineWidth = 46;    ///< of the column of line numbers
 constexpr double MostCode = 330; ///< pixels of a line of the source
-constexpr int Gap = 26;      ///< between two columns
-constexpr int UseWidth = 44; ///< of the curve of bytes in use
+constexpr int Gap = 26;          ///< between two columns
+constexpr int UseWidth = 44;     ///< of the curve of bytes in use
 constexpr int LaneWidth = 50;
 constexpr double LetterWidth = 6.7; ///< of the labels
 constexpr int LoopStep = 6;
@@ -98,8 +98,8 @@ public:
         Marks.insert(L.Capacity);
     Ticks.assign(Marks.begin(), Marks.end());
     const size_t Parts = Ticks.size() - 1;
-    const double Whole = std::clamp(70.0 * static_cast<double>(Parts), 200.0,
-                                    540.0);
+    const double Whole =
+        std::clamp(70.0 * static_cast<double>(Parts), 200.0, 540.0);
     const double Least =
         std::max(13.0, std::min(40.0, Whole / static_cast<double>(Parts) / 2));
     // Roots: a large gap must not take the room of all tiles.
@@ -160,8 +160,9 @@ public:
       LoopDepth = std::max(LoopDepth, depthOf(L) + 1);
     for (const MapRow &R : M.Rows)
       CodeWidth = std::max(
-          CodeWidth, std::min(MostCode, indentOf(R) + LetterWidth *
-                                  static_cast<double>(R.Code.size())));
+          CodeWidth,
+          std::min(MostCode, indentOf(R) + LetterWidth * static_cast<double>(
+                                                             R.Code.size())));
     for (const MapFinding &F : M.Findings) {
       BugRows.insert(F.Row);
       for (const auto &B : F.Boxes)
@@ -206,11 +207,11 @@ private:
                                            : Text;
   }
   static double y(int Row) { return Row * RowHeight; }
-  double lanesX() const {
-    return LineWidth + LoopDepth * LoopStep + CodeWidth;
-  }
+  double lanesX() const { return LineWidth + LoopDepth * LoopStep + CodeWidth; }
   double areasX() const { return lanesX() + lanesWidth() + Gap; }
-  static double columnOf(const Axis &A) { return A.width() + UseWidth + 2 * Gap; }
+  static double columnOf(const Axis &A) {
+    return A.width() + UseWidth + 2 * Gap;
+  }
   double lanesWidth() const {
     return static_cast<double>(Lanes.size()) * LaneWidth;
   }
@@ -218,8 +219,8 @@ private:
     return static_cast<double>(I) * LaneWidth + LaneWidth / 2.0;
   }
   double laneX(StringRef Name) const {
-    return laneX(static_cast<size_t>(find(Lanes, pipeFromName(Name)) -
-                                     Lanes.begin()));
+    return laneX(
+        static_cast<size_t>(find(Lanes, pipeFromName(Name)) - Lanes.begin()));
   }
   static double indentOf(const MapRow &R) {
     return std::min(80.0, 8.0 * static_cast<double>(R.Calls.size()));
@@ -283,8 +284,8 @@ private:
           Note += " " + L.Target;
       OS << "<text class=\"tick" << (Note.empty() ? "" : " end")
          << "\" transform=\"translate(" << num(X.at(Tick) + 4) << " "
-         << AxisHeight - 6 << ") rotate(-90)\">" << hex(Tick) << escapedText(Note)
-         << "</text>\n";
+         << AxisHeight - 6 << ") rotate(-90)\">" << hex(Tick)
+         << escapedText(Note) << "</text>\n";
     }
     OS << "<text class=\"small\" x=\"" << num(X.width() + Gap) << "\" y=\""
        << AxisHeight - 8 << "\">in use</text>\n";
@@ -310,8 +311,8 @@ private:
   }
 
   static std::string whereIs(const MapRow &R) {
-    std::string Text = R.Where.File + ":" + std::to_string(R.Where.Line) +
-                       " in " + R.Function;
+    std::string Text =
+        R.Where.File + ":" + std::to_string(R.Where.Line) + " in " + R.Function;
     for (const MapPlace &Call : reverse(R.Calls))
       Text += ", called in line " + std::to_string(Call.Line);
     return Text;
@@ -321,8 +322,9 @@ private:
     for (const MapLoop &L : M.Loops) {
       const double X = LineWidth + depthOf(L) * LoopStep;
       OS << "<path class=\"loop\" d=\"M" << num(X + 4) << " "
-         << num(y(L.First) + 3) << "H" << num(X) << "V" << num(y(L.Last + 1) - 3)
-         << "h4\"><title>loop in line " << L.Line << "</title></path>\n";
+         << num(y(L.First) + 3) << "H" << num(X) << "V"
+         << num(y(L.Last + 1) - 3) << "h4\"><title>loop in line " << L.Line
+         << "</title></path>\n";
     }
   }
 
@@ -370,22 +372,21 @@ private:
     const MapBox &B = A.Boxes[Index];
     const int Nested = nesting(A, Index);
     const double Room = X.at(B.End) - X.at(B.Begin);
-    const double Left =
-        X.at(B.Begin) + 1 + std::min(14.0, Room / 5) * Nested;
+    const double Left = X.at(B.Begin) + 1 + std::min(14.0, Room / 5) * Nested;
     const double Width = std::max(4.0, X.at(B.End) - 1 - Left);
     const double Top = y(B.First) + 1;
     const double Height = y(B.Last + 1) - 1 - Top;
-    const bool Bug = BugBoxes.count(
-        {static_cast<int>(Area), static_cast<int>(Index)});
+    const bool Bug =
+        BugBoxes.count({static_cast<int>(Area), static_cast<int>(Index)});
     const std::string Label =
-        B.Tile + " (" + B.Type + "), " + A.name() + " " + hex(B.Begin) + " to " +
-        hex(B.End) + ", " + bytes(B.End - B.Begin) + ", lines " +
+        B.Tile + " (" + B.Type + "), " + A.name() + " " + hex(B.Begin) +
+        " to " + hex(B.End) + ", " + bytes(B.End - B.Begin) + ", lines " +
         std::to_string(line(B.First)) + " to " + std::to_string(line(B.Last)) +
         (Bug ? ", in a finding" : "");
     OS << "<g class=\"box" << (Bug ? " bug" : "") << "\" id=\"" << Id << "-"
        << Area << "-" << Index << "\" data-box=\"" << Index
-       << "\" role=\"option\" aria-label=\"" << escapedText(Label) << "\"><title>"
-       << escapedText(Label) << "</title>\n";
+       << "\" role=\"option\" aria-label=\"" << escapedText(Label)
+       << "\"><title>" << escapedText(Label) << "</title>\n";
     if (B.Placed >= 0 && B.Placed < B.First)
       OS << "<path class=\"placed\" d=\"M" << num(Left) << " "
          << num(y(B.Placed) + 9) << "h" << num(Width) << "M" << num(Left) << " "
@@ -394,8 +395,8 @@ private:
        << num(Width) << "\" height=\"" << num(Height) << "\" rx=\"2\"/>\n";
     for (const MapAccess &Access : B.Accesses) {
       const double From = std::max(Left, X.at(Access.Begin));
-      const double To = std::max(From + 3, std::min(Left + Width,
-                                                    X.at(Access.End)));
+      const double To =
+          std::max(From + 3, std::min(Left + Width, X.at(Access.End)));
       OS << "<path class=\"access " << M.Rows[Access.Row].OnPipe << " "
          << Access.Role << "\" d=\"M" << num(From) << " "
          << num(y(Access.Row) + RowHeight - 4.5) << "H" << num(To) << "\"/>\n";
@@ -413,7 +414,8 @@ private:
          << escapedText(fitted(Name, Width - 4)) << "</text>\n";
     else
       OS << "<text transform=\"translate(" << num(Left + 3) << " "
-         << num(Top + 4) << ") rotate(90)\">" << escapedText(Name) << "</text>\n";
+         << num(Top + 4) << ") rotate(90)\">" << escapedText(Name)
+         << "</text>\n";
   }
 
   void use(const MapArea &A, raw_ostream &OS) const {
@@ -435,9 +437,8 @@ private:
          << escapedText(L.Target) << "\" d=\"M" << X(L.Capacity) << " 0v"
          << bodyHeight() << "\"/>\n";
     OS << "<path class=\"peak\" d=\"M" << X(A.Peak) << " "
-       << num(y(A.PeakRow) + 9) << "l7 -5v10z\"><title>peak: "
-       << bytes(A.Peak) << " in line " << line(A.PeakRow)
-       << "</title></path>\n";
+       << num(y(A.PeakRow) + 9) << "l7 -5v10z\"><title>peak: " << bytes(A.Peak)
+       << " in line " << line(A.PeakRow) << "</title></path>\n";
   }
 
   void lanes(raw_ostream &OS) const {
@@ -547,9 +548,9 @@ std::string ptotidy::lint::mapSvg(const MapReport &R) {
         Y += RowHeight;
         const std::string Line = std::to_string(M.Rows[F.Row].Where.Line) +
                                  ": " + F.Message + " [" + F.Check + "]";
-        Width = std::max(Width, 16 + static_cast<int>(LetterWidth *
-                                                      static_cast<double>(
-                                                          Line.size())));
+        Width = std::max(
+            Width, 16 + static_cast<int>(LetterWidth *
+                                         static_cast<double>(Line.size())));
         OS << "<text class=\"finding\" x=\"8\" y=\"" << Y << "\">"
            << escapedText(Line) << "</text>\n";
       }

@@ -18,9 +18,9 @@ using namespace ptotidy::lint;
 
 static cl::OptionCategory Category("pto-lint options");
 
-static cl::list<std::string>
-    Inputs(cl::Positional, cl::desc("<file or, with -p, pattern>..."),
-           cl::cat(Category));
+static cl::list<std::string> Inputs(cl::Positional,
+                                    cl::desc("<file or, with -p, pattern>..."),
+                                    cl::cat(Category));
 static cl::opt<std::string>
     Database("p",
              cl::desc("directory of compile_commands.json; without files or "
@@ -52,13 +52,13 @@ static cl::opt<unsigned> Jobs("j",
                               cl::cat(Category));
 static cl::opt<ReportFormat> Format(
     "format", cl::desc("how to report (default: text)"),
-    cl::values(clEnumValN(ReportFormat::Text, "text", "as clang prints it"),
-               clEnumValN(ReportFormat::Json, "json", "everything, for programs"),
-               clEnumValN(ReportFormat::Sarif, "sarif", "SARIF 2.1.0"),
-               clEnumValN(ReportFormat::GitHub, "github",
-                          "workflow commands: annotations of a pull request"),
-               clEnumValN(ReportFormat::GitLab, "gitlab",
-                          "a Code Quality report")),
+    cl::values(
+        clEnumValN(ReportFormat::Text, "text", "as clang prints it"),
+        clEnumValN(ReportFormat::Json, "json", "everything, for programs"),
+        clEnumValN(ReportFormat::Sarif, "sarif", "SARIF 2.1.0"),
+        clEnumValN(ReportFormat::GitHub, "github",
+                   "workflow commands: annotations of a pull request"),
+        clEnumValN(ReportFormat::GitLab, "gitlab", "a Code Quality report")),
     cl::init(ReportFormat::Text), cl::cat(Category));
 static cl::opt<std::string>
     Output("o", cl::desc("write the report to FILE, whole or not at all"),
@@ -81,11 +81,11 @@ static cl::opt<std::string>
            cl::desc("checks to add to, or with - to take from, pto-* and "
                     "what .clang-tidy says"),
            cl::value_desc("GLOBS"), cl::cat(Category));
-static cl::opt<std::string>
-    Target("target",
-           cl::desc("the option PtoTarget for all checks, and the chip to parse "
-                    "for where nothing else names one"),
-           cl::value_desc("NAME"), cl::cat(Category));
+static cl::opt<std::string> Target(
+    "target",
+    cl::desc("the option PtoTarget for all checks, and the chip to parse "
+             "for where nothing else names one"),
+    cl::value_desc("NAME"), cl::cat(Category));
 static cl::opt<std::string>
     HeaderFilter("header-filter",
                  cl::desc("report findings in headers that match, too"),

@@ -85,8 +85,8 @@ Error ptotidy::lint::probeWritable(StringRef Path) {
     return Error::success();
   int Descriptor = -1;
   SmallString<256> Temporary;
-  if (std::error_code Code = sys::fs::createUniqueFile(
-          Path + ".%%%%%%.tmp", Descriptor, Temporary))
+  if (std::error_code Code = sys::fs::createUniqueFile(Path + ".%%%%%%.tmp",
+                                                       Descriptor, Temporary))
     return cannotWrite(Path, Code.message());
   ::close(Descriptor);
   sys::fs::remove(Temporary);

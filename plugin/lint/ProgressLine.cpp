@@ -78,10 +78,10 @@ private:
       return "";
     const double Gone =
         std::chrono::duration<double>(Clock::now() - Begin).count();
-    const auto Left = static_cast<unsigned>(
-        Gone / static_cast<double>(Done) *
-            static_cast<double>(Commands.size() - Done) +
-        0.5);
+    const auto Left =
+        static_cast<unsigned>(Gone / static_cast<double>(Done) *
+                                  static_cast<double>(Commands.size() - Done) +
+                              0.5);
     std::string Seconds = std::to_string(Left % 60);
     if (Seconds.size() < 2)
       Seconds.insert(0, "0");
@@ -91,11 +91,10 @@ private:
   void draw() {
     constexpr size_t BarWidth = 20;
     const size_t Filled = Done * BarWidth / Commands.size();
-    std::string Line = "[" + std::string(Filled, '#') +
-                       std::string(BarWidth - Filled, '-') + "] " +
-                       std::to_string(Done) + "/" +
-                       std::to_string(Commands.size()) + ", " +
-                       plural(Findings, "finding");
+    std::string Line =
+        "[" + std::string(Filled, '#') + std::string(BarWidth - Filled, '-') +
+        "] " + std::to_string(Done) + "/" + std::to_string(Commands.size()) +
+        ", " + plural(Findings, "finding");
     if (Problems)
       Line += ", " + std::to_string(Problems) + " not checked";
     Line += timeLeft() + ", " + Current;

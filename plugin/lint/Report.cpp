@@ -50,7 +50,8 @@ std::string ptotidy::lint::accounting(const Report &R) {
       ++WithFindings;
   }
   for (const std::string &Line : R.Stale)
-    Text += "pto-lint: no longer occurs, but is in the baseline: " + Line + "\n";
+    Text +=
+        "pto-lint: no longer occurs, but is in the baseline: " + Line + "\n";
   const size_t Clean = R.Units.size() - R.failed() - WithFindings;
   Text += "pto-lint: " + plural(R.Units.size(), "file") + ": " +
           std::to_string(Clean) + " clean, " + std::to_string(WithFindings) +

@@ -36,7 +36,8 @@ void addFingerprints(Report &R, const Sources &S);
 
 std::string textReport(const Report &R, bool Colors);
 std::string jsonReport(const Report &R, Sources &S);
-std::string sarifReport(const Report &R, Sources &S, const std::string &DocsUrl);
+std::string sarifReport(const Report &R, Sources &S,
+                        const std::string &DocsUrl);
 std::string githubReport(const Report &R, Sources &S);
 std::string gitlabReport(const Report &R, Sources &S);
 

@@ -11,8 +11,9 @@ using namespace llvm;
 namespace ptotidy::lint {
 
 static json::Value toJSON(const Span &S) {
-  return json::Object{
-      {"file", json::fixUTF8(S.File)}, {"offset", S.Offset}, {"length", S.Length}};
+  return json::Object{{"file", json::fixUTF8(S.File)},
+                      {"offset", S.Offset},
+                      {"length", S.Length}};
 }
 
 static bool fromJSON(const json::Value &V, Span &S, json::Path P) {

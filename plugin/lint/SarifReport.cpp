@@ -48,9 +48,9 @@ public:
         {"tool", json::Object{{"driver", std::move(Driver)}}},
         {"columnKind", "unicodeCodePoints"},
         {"originalUriBaseIds",
-         json::Object{{"SRCROOT",
-                       json::Object{{"uri", "file://" + encoded(S.root()) +
-                                                "/"}}}}},
+         json::Object{
+             {"SRCROOT",
+              json::Object{{"uri", "file://" + encoded(S.root()) + "/"}}}}},
         {"invocations", json::Array{invocation()}},
         {"results", std::move(Results)}};
     return json::Object{
@@ -160,14 +160,15 @@ private:
         Deleted["endLine"] = Deleted["startLine"];
         Deleted["endColumn"] = Deleted["startColumn"];
       }
-      ByFile[Part.Where.File].push_back(json::Object{
-          {"deletedRegion", std::move(Deleted)},
-          {"insertedContent", json::Object{{"text", Part.Text}}}});
+      ByFile[Part.Where.File].push_back(
+          json::Object{{"deletedRegion", std::move(Deleted)},
+                       {"insertedContent", json::Object{{"text", Part.Text}}}});
     }
     json::Array Changes;
     for (auto &[File, Replacements] : ByFile)
-      Changes.push_back(json::Object{{"artifactLocation", artifact(File)},
-                                     {"replacements", std::move(Replacements)}});
+      Changes.push_back(
+          json::Object{{"artifactLocation", artifact(File)},
+                       {"replacements", std::move(Replacements)}});
     return json::Object{
         {"description", json::Object{{"text", "apply the suggested fix"}}},
         {"artifactChanges", std::move(Changes)}};

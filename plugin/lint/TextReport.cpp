@@ -17,8 +17,9 @@ namespace {
 class TextPrinter {
 public:
   TextPrinter(llvm::raw_ostream &OS, bool Colors)
-      : Files(FileSystemOptions()), Consumer(Context), Engine(Context, Consumer),
-        Manager(Engine.engine(), Files), Printer(OS, language(), Colors) {}
+      : Files(FileSystemOptions()), Consumer(Context),
+        Engine(Context, Consumer), Manager(Engine.engine(), Files),
+        Printer(OS, language(), Colors) {}
 
   void print(const LintFinding &F) {
     print(F.Main,
@@ -68,15 +69,14 @@ private:
     if (Begin.isInvalid())
       return {};
     return CharSourceRange::getCharRange(
-        Begin, Begin.getLocWithOffset(
-                   static_cast<SourceLocation::IntTy>(S.Length)));
+        Begin,
+        Begin.getLocWithOffset(static_cast<SourceLocation::IntTy>(S.Length)));
   }
 
   FileManager Files;
   // The source manager asks for an engine, though nothing goes through it.
-  tidy::ClangTidyContext Context{
-      std::make_unique<tidy::DefaultOptionsProvider>(
-          tidy::ClangTidyGlobalOptions(), tidy::ClangTidyOptions())};
+  tidy::ClangTidyContext Context{std::make_unique<tidy::DefaultOptionsProvider>(
+      tidy::ClangTidyGlobalOptions(), tidy::ClangTidyOptions())};
   tidy::ClangTidyDiagnosticConsumer Consumer;
   compat::TidyDiagnostics Engine;
   SourceManager Manager;

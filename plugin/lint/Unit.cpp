@@ -205,8 +205,8 @@ static Remark toRemark(const tooling::DiagnosticMessage &M,
   R.Offset = R.File.empty() ? 0 : M.FileOffset;
   R.Text = M.Message;
   for (const tooling::FileByteRange &Range : M.Ranges)
-    R.Ranges.push_back({absolute(Range.FilePath, Directory), Range.FileOffset,
-                        Range.Length});
+    R.Ranges.push_back(
+        {absolute(Range.FilePath, Directory), Range.FileOffset, Range.Length});
   for (const auto &File : M.Fix)
     for (const tooling::Replacement &Part : File.second)
       R.Fixes.push_back({{absolute(Part.getFilePath(), Directory),

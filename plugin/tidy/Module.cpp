@@ -65,7 +65,8 @@ public:
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     Options.store(Opts, "PtoTarget", Wanted.Target);
     if (Kind == CheckKind::UnsynchronizedReuse)
-      Options.store(Opts, "Strict", StringRef(Wanted.Strict ? "true" : "false"));
+      Options.store(Opts, "Strict",
+                    StringRef(Wanted.Strict ? "true" : "false"));
     Options.store(Opts, "MaxSteps", std::to_string(Wanted.MaxSteps));
     for (const auto &[Space, Bytes] : Wanted.Capacity)
       Options.store(Opts, spaceOption(Space, "SizeBytes"),

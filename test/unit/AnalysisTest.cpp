@@ -91,7 +91,8 @@ TEST(Analysis, EndlessThingsEnd) {
       " TEXP(a, a); }",
       "void f(T &a, int n) { TEXP(a, a); f(a, n + 1); }"
       "void k() { T a; TASSIGN(a, 0x0); f(a, 0); }",
-      "void k(int n) { T a; TASSIGN(a, 0x0); L: TEXP(a, a); if (n--) goto L; }"};
+      "void k(int n) { T a; TASSIGN(a, 0x0); L: TEXP(a, a); if (n--) goto L; "
+      "}"};
   for (const std::string &Body : Bodies) {
     Analyzed A = analyzeCode(Preamble + Body);
     EXPECT_TRUE(A.Parsed);

@@ -19,19 +19,20 @@ Analyzed test::analyzeCode(const std::string &Code,
                            const TranslationUnitMacros &Macros) {
   Analyzed Result;
   clang::IgnoringDiagConsumer Silent;
-  std::unique_ptr<clang::ASTUnit> Unit = clang::tooling::buildASTFromCodeWithArgs(
-      Code,
-      {"-std=c++17", "-I", PTO_TEST_INPUTS, "-resource-dir",
-       PTO_CLANG_RESOURCE_DIR},
-      "kernel.cpp", "unit-test", std::make_shared<clang::PCHContainerOperations>(),
-      clang::tooling::getClangStripDependencyFileAdjuster(),
-      clang::tooling::FileContentMappings(), &Silent);
+  std::unique_ptr<clang::ASTUnit> Unit =
+      clang::tooling::buildASTFromCodeWithArgs(
+          Code,
+          {"-std=c++17", "-I", PTO_TEST_INPUTS, "-resource-dir",
+           PTO_CLANG_RESOURCE_DIR},
+          "kernel.cpp", "unit-test",
+          std::make_shared<clang::PCHContainerOperations>(),
+          clang::tooling::getClangStripDependencyFileAdjuster(),
+          clang::tooling::FileContentMappings(), &Silent);
   if (!Unit)
     return Result;
   Result.Parsed = true;
   llvm::raw_string_ostream Events(Result.Events);
-  AnalysisResult R =
-      analyze(Unit->getASTContext(), Options, Macros, &Events);
+  AnalysisResult R = analyze(Unit->getASTContext(), Options, Macros, &Events);
   Events.flush();
   Result.Stats = R.Stats;
   const clang::SourceManager &SM = Unit->getSourceManager();

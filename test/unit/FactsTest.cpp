@@ -29,7 +29,9 @@ protected:
     return Symbols.term(SymbolKind::Zero, L, 0, 0, {0, 1});
   }
   Linear equal(const Linear &A, const Linear &B) { return zero(A - B); }
-  std::optional<bool> decide(const Linear &L) { return Known.decide(L, Symbols); }
+  std::optional<bool> decide(const Linear &L) {
+    return Known.decide(L, Symbols);
+  }
   bool assume(const Linear &L, bool Holds) {
     return Known.assume(L, Holds, Symbols);
   }

@@ -11,7 +11,8 @@
 using namespace ptotidy;
 
 namespace {
-const Linear X = Linear::symbol(1), Y = Linear::symbol(2), Z = Linear::symbol(3);
+const Linear X = Linear::symbol(1), Y = Linear::symbol(2),
+             Z = Linear::symbol(3);
 
 int64_t value(const Linear &L, const std::array<int64_t, 4> &Values) {
   uint64_t V = L.constant();
@@ -105,7 +106,8 @@ TEST(Interval, PlusSaturates) {
 TEST(Interval, TimesSaturatesAndTurnsRound) {
   EXPECT_EQ((Interval{2, 3}.times(4)), (Interval{8, 12}));
   EXPECT_EQ((Interval{2, 3}.times(-4)), (Interval{-12, -8}));
-  EXPECT_EQ((Interval{0, Interval::Max}.times(-1)), (Interval{Interval::Min, 0}));
+  EXPECT_EQ((Interval{0, Interval::Max}.times(-1)),
+            (Interval{Interval::Min, 0}));
   EXPECT_EQ((Interval{}.times(0)), Interval::single(0));
   EXPECT_EQ((Interval{1, Interval::Max / 2 + 1}.times(2)),
             (Interval{2, Interval::Max}));

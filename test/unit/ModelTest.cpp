@@ -24,7 +24,8 @@ TEST(Hardware, Capacities) {
     const char *Name;
     uint64_t Capacity[NumMemorySpaces];
   } Expected[] = {
-      {"A2A3", {192 * KB, 512 * KB, 64 * KB, 64 * KB, 128 * KB, KB, 2 * KB, 0, 0}},
+      {"A2A3",
+       {192 * KB, 512 * KB, 64 * KB, 64 * KB, 128 * KB, KB, 2 * KB, 0, 0}},
       {"A5",
        {256 * KB, 512 * KB, 64 * KB, 64 * KB, 256 * KB, 4 * KB, 4 * KB, 4 * KB,
         4 * KB}},
@@ -48,12 +49,9 @@ TEST(Hardware, Capacities) {
 }
 
 TEST(Hardware, TargetsByArch) {
-  const std::pair<uint64_t, const char *> Archs[] = {{2201, "A2A3"},
-                                                     {3101, "A5"},
-                                                     {3510, "A5"},
-                                                     {3113, "Kirin9030"},
-                                                     {3003, "KirinX90"},
-                                                     {9201, "A6"}};
+  const std::pair<uint64_t, const char *> Archs[] = {
+      {2201, "A2A3"},      {3101, "A5"},       {3510, "A5"},
+      {3113, "Kirin9030"}, {3003, "KirinX90"}, {9201, "A6"}};
   for (const auto &[Arch, Name] : Archs) {
     const TargetSpec *T = findTargetByArch(Arch);
     ASSERT_NE(T, nullptr) << Arch;
@@ -162,8 +160,8 @@ TEST(Instructions, Pipes) {
 }
 
 TEST(Instructions, ScratchOfRowReductions) {
-  auto use = [](const char *Target, unsigned Bits, bool IsInteger,
-                int64_t Rows, int64_t Cols, const char *Name = "TROWSUM") {
+  auto use = [](const char *Target, unsigned Bits, bool IsInteger, int64_t Rows,
+                int64_t Cols, const char *Name = "TROWSUM") {
     ScratchUse U = certainScratch(lookupInstruction(Name, 3), Target, Bits,
                                   IsInteger, Rows, Cols);
     return std::pair(U.Rows, U.Cols);

@@ -156,11 +156,13 @@ TEST(Region, TouchedRegionOfNzAndZn) {
           TileShape Nz = boxed(MemorySpace::L1, 64, 64, Bits,
                                BlockLayout::ColMajor, FractalLayout::RowMajor);
           Block B{Row, 0, Rows, ColBlocks * Nz.innerCols()};
-          EXPECT_EQ(bytesOf(touchedRegion(Nz, 0, B)), elementBytes(Nz, B, false));
+          EXPECT_EQ(bytesOf(touchedRegion(Nz, 0, B)),
+                    elementBytes(Nz, B, false));
           TileShape Zn = boxed(MemorySpace::L1, 64, 64, Bits,
                                BlockLayout::RowMajor, FractalLayout::ColMajor);
           Block C{0, Row, ColBlocks * Zn.innerRows(), Rows};
-          EXPECT_EQ(bytesOf(touchedRegion(Zn, 0, C)), elementBytes(Zn, C, false));
+          EXPECT_EQ(bytesOf(touchedRegion(Zn, 0, C)),
+                    elementBytes(Zn, C, false));
         }
 }
 
@@ -171,16 +173,21 @@ TEST(Region, TouchedRegionOfL0IsWholeFractals) {
     FractalLayout Fractal;
     int64_t Size;
     unsigned Bits;
-  } Kinds[] = {
-      {MemorySpace::L0A, BlockLayout::RowMajor, FractalLayout::RowMajor, 512, 16},
-      {MemorySpace::L0A, BlockLayout::ColMajor, FractalLayout::RowMajor, 512, 16},
-      {MemorySpace::L0B, BlockLayout::RowMajor, FractalLayout::ColMajor, 512, 16},
-      {MemorySpace::L0B, BlockLayout::RowMajor, FractalLayout::ColMajor, 512, 8},
-      {MemorySpace::L0C, BlockLayout::ColMajor, FractalLayout::RowMajor, 1024, 32}};
+  } Kinds[] = {{MemorySpace::L0A, BlockLayout::RowMajor,
+                FractalLayout::RowMajor, 512, 16},
+               {MemorySpace::L0A, BlockLayout::ColMajor,
+                FractalLayout::RowMajor, 512, 16},
+               {MemorySpace::L0B, BlockLayout::RowMajor,
+                FractalLayout::ColMajor, 512, 16},
+               {MemorySpace::L0B, BlockLayout::RowMajor,
+                FractalLayout::ColMajor, 512, 8},
+               {MemorySpace::L0C, BlockLayout::ColMajor,
+                FractalLayout::RowMajor, 1024, 32}};
   for (const auto &K : Kinds)
     for (int64_t Rows : {1, 16, 17, 64})
       for (int64_t Cols : {1, 16, 33, 64}) {
-        TileShape S = boxed(K.Space, 64, 64, K.Bits, K.Block, K.Fractal, K.Size);
+        TileShape S =
+            boxed(K.Space, 64, 64, K.Bits, K.Block, K.Fractal, K.Size);
         Block B{0, 0, Rows, Cols};
         EXPECT_EQ(bytesOf(touchedRegion(S, 0, B)), elementBytes(S, B, true))
             << Rows << "x" << Cols;

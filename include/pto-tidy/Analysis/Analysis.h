@@ -29,7 +29,7 @@ struct AnalysisOptions {
 struct TranslationUnitMacros {
   /// Target named by PTO_NPU_ARCH_* or __NPU_ARCH__; empty when there is none.
   std::string Target;
-  bool AutoMode = false; ///< __PTO_AUTO__ is defined
+  bool AutoMode = false;  ///< __PTO_AUTO__ is defined
   bool BothCores = false; ///< __DAV_VEC__ and __DAV_CUBE__ are defined
   /// -DPTO_UBUF_SIZE_BYTES=... and the like, by space, in bytes.
   std::map<MemorySpace, uint64_t> Capacity, Alignment;

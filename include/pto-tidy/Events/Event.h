@@ -37,14 +37,14 @@ struct CodePoint {
 struct TileRef {
   const TileShape *Shape = nullptr;
   const std::string *Name = nullptr;
-  Linear Base;             ///< first byte
-  bool Placed = false;     ///< a TASSIGN gave it Base
+  Linear Base;         ///< first byte
+  bool Placed = false; ///< a TASSIGN gave it Base
   /// Declared on this path, and nothing can have placed it since.
   bool Unassigned = false;
   bool ConstantForm = false; ///< placed by TASSIGN<Addr>
-  unsigned Generation = 0; ///< new with each declaration and each TASSIGN
-  unsigned Group = 0;      ///< alias group: one number, one storage on purpose
-  CodePoint Assigned;      ///< the TASSIGN, where Placed
+  unsigned Generation = 0;   ///< new with each declaration and each TASSIGN
+  unsigned Group = 0; ///< alias group: one number, one storage on purpose
+  CodePoint Assigned; ///< the TASSIGN, where Placed
 };
 
 /// One operand of an instruction.
@@ -52,8 +52,8 @@ struct Operand {
   TileRef Tile;
   OperandRole Role = OperandRole::Unknown;
   bool IsScratch = false; ///< Role says what it is used for on this target
-  Region Touched;  ///< what is touched for certain
-  Region Capacity; ///< what is touched at most
+  Region Touched;         ///< what is touched for certain
+  Region Capacity;        ///< what is touched at most
   /// Rows of the touched block in the order they are processed: row i begins
   /// RowStride bytes behind row i - 1. 0: the layout has no rows of its own.
   int64_t RowStride = 0;
@@ -98,8 +98,8 @@ struct PlacementEvent {
   bool IsAlias = false;
   /// The address argument, for a fix-it; invalid where it is no literal.
   clang::SourceRange AddressRange;
-  /// How a call TASSIGN(tile, address) is written. Name is invalid for any other
-  /// form, and where the call is spelled with template arguments.
+  /// How a call TASSIGN(tile, address) is written. Name is invalid for any
+  /// other form, and where the call is spelled with template arguments.
   struct CallText {
     clang::SourceLocation Name;
     clang::SourceRange Tile, Address;
@@ -108,8 +108,8 @@ struct PlacementEvent {
   } Call;
 };
 
-/// SUBVIEW or TSUBVIEW, in either form, in either mode; in Auto mode TRESHAPE as
-/// well.
+/// SUBVIEW or TSUBVIEW, in either form, in either mode; in Auto mode TRESHAPE
+/// as well.
 struct ViewEvent {
   TileRef View, Source;
   Linear Row, Col;     ///< where it begins in the source
@@ -121,7 +121,7 @@ struct ViewEvent {
 
 /// TASSIGN of a tile in Auto mode, where it has no effect.
 struct IdleAssignEvent {
-  TileRef Tile; ///< with the Base that it would have
+  TileRef Tile;                ///< with the Base that it would have
   std::optional<TileRef> From; ///< the tile whose data() the address came from
   CodePoint Where;
 };

@@ -16,21 +16,22 @@ namespace ptotidy {
 /// What bounds the work on one kernel. Reaching a bound is silent, except for
 /// KernelObserver::incomplete.
 struct Budget {
-  unsigned Steps = 40000;      ///< statements and calls executed, over all paths
-  uint64_t Work = 6000000;  ///< elementary steps: records looked at, bounds asked
-  unsigned Paths = 32;          ///< paths followed at one time
-  unsigned CallDepth = 48;      ///< calls inside one another
-  unsigned UnknownLoop = 4;     ///< iterations of a loop of unknown length
+  unsigned Steps = 40000; ///< statements and calls executed, over all paths
+  uint64_t Work =
+      6000000;         ///< elementary steps: records looked at, bounds asked
+  unsigned Paths = 32; ///< paths followed at one time
+  unsigned CallDepth = 48;       ///< calls inside one another
+  unsigned UnknownLoop = 4;      ///< iterations of a loop of unknown length
   unsigned AccessLogSize = 4096; ///< accesses remembered on a path
 };
 
 struct InterpreterOptions {
   std::string TargetName = "A2A3";
-  bool AutoMode = false; ///< __PTO_AUTO__: TASSIGN has no effect
+  bool AutoMode = false;  ///< __PTO_AUTO__: TASSIGN has no effect
   bool BothCores = false; ///< parsed for both kinds of core at once
   bool Strict = false;
   bool VectorBarriers = false; ///< the target does not order PIPE_V by itself
-  ReservedScratch Scratch; ///< of the target
+  ReservedScratch Scratch;     ///< of the target
   Budget Bounds;
 };
 
@@ -75,7 +76,7 @@ struct InterpreterStats {
   unsigned Steps = 0;
   unsigned Placements = 0;
   unsigned DecidedPlacements = 0;
-  unsigned Accesses = 0; ///< tile operands of instructions
+  unsigned Accesses = 0;        ///< tile operands of instructions
   unsigned DecidedAccesses = 0; ///< with a place, a role and a pipe
 };
 

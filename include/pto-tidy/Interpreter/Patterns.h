@@ -22,10 +22,9 @@ findPatterns(clang::ASTContext &Context);
 /// on nothing, and GET_SCALE_ADDR, whose being allowed depends on target and
 /// mode alone. Names of tiles are kept in \p Names. In Auto mode TASSIGN has no
 /// effect and is left out.
-void scanPattern(const clang::FunctionDecl *Pattern,
-                 clang::ASTContext &Context, TypeTable &Types,
-                 const InterpreterOptions &Options, KernelObserver &Observer,
-                 std::deque<std::string> &Names);
+void scanPattern(const clang::FunctionDecl *Pattern, clang::ASTContext &Context,
+                 TypeTable &Types, const InterpreterOptions &Options,
+                 KernelObserver &Observer, std::deque<std::string> &Names);
 
 } // namespace ptotidy
 

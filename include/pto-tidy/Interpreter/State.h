@@ -57,9 +57,9 @@ struct Value {
   /// Reference: the object and the way into it.
   ObjectId Object = 0;
   llvm::SmallVector<unsigned, 2> Path;
-  std::shared_ptr<TileValue> T; ///< Tile; shared, copied before a change
-  std::vector<Value> Elements;  ///< Aggregate
-  FlagKey Flag;                 ///< Event
+  std::shared_ptr<TileValue> T;  ///< Tile; shared, copied before a change
+  std::vector<Value> Elements;   ///< Aggregate
+  FlagKey Flag;                  ///< Event
   Pipe Producer = Pipe::Unknown; ///< Produced
   const clang::FunctionDecl *Callee = nullptr; ///< Function
 

@@ -15,7 +15,13 @@
 
 namespace ptotidy {
 
-enum class LibraryType : uint8_t { Other, Tile, GlobalTensor, Event, RecordEvent };
+enum class LibraryType : uint8_t {
+  Other,
+  Tile,
+  GlobalTensor,
+  Event,
+  RecordEvent
+};
 
 /// Knows the library's types of one translation unit, by name: `Tile` and
 /// `ConvTile` of namespace `pto`, or a class derived from one of them.

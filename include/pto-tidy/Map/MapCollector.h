@@ -12,8 +12,8 @@
 
 namespace ptotidy {
 
-/// Listens to one kernel. The rows have their order only when it was seen to its
-/// end, so until then a log is kept.
+/// Listens to one kernel. The rows have their order only when it was seen to
+/// its end, so until then a log is kept.
 class MapCollector : public KernelObserver {
 public:
   MapCollector(const clang::SourceManager &SM,

@@ -76,11 +76,13 @@ struct MapArea {
   int64_t Peak = 0;          ///< most bytes in use in one row
   int PeakRow = -1;
 
-  std::string name() const { return Base.empty() ? Space : Space + " + " + Base; }
+  std::string name() const {
+    return Base.empty() ? Space : Space + " + " + Base;
+  }
 };
 
-/// A flag or an Event from a set to the wait that was seen to follow it; -1 where
-/// none was. The wait of a loop may stand before its set.
+/// A flag or an Event from a set to the wait that was seen to follow it; -1
+/// where none was. The wait of a loop may stand before its set.
 struct MapFlag {
   std::string From, To, Id;
   int Set = -1, Wait = -1;

@@ -56,14 +56,14 @@ enum class ModeRegister : uint8_t {
 };
 constexpr unsigned NumModeRegisters = 6;
 
-/// The register that the configuration instruction \p Name sets, if any; \p ForB
-/// tells that it says to be meant for the right operand.
+/// The register that the configuration instruction \p Name sets, if any; \p
+/// ForB tells that it says to be meant for the right operand.
 std::optional<ModeRegister> modeSetBy(llvm::StringRef Name, bool ForB);
 
 /// True when \p Info reads \p Mode; \p Single tells that it multiplies tiles of
 /// 32 bits, \p ForB as above.
-bool usesMode(const struct InstructionInfo &Info, ModeRegister Mode, bool Single,
-              bool ForB);
+bool usesMode(const struct InstructionInfo &Info, ModeRegister Mode,
+              bool Single, bool ForB);
 
 /// The overload of \p Name that takes \p NumTiles tile operands. An unknown
 /// name, or an unknown number of operands, gives a guess: the first operand
@@ -77,9 +77,9 @@ bool isKnownInstruction(llvm::StringRef Name);
 /// instruction has nothing to do then, and compilers make use of that.
 bool needsValidRegion(const InstructionInfo &Info);
 
-/// How many bytes of the target's reserved scratch \p Info uses for certain when
-/// it works on \p Rows rows or more; \p HasColumnVector tells that one source is
-/// a column-major vector.
+/// How many bytes of the target's reserved scratch \p Info uses for certain
+/// when it works on \p Rows rows or more; \p HasColumnVector tells that one
+/// source is a column-major vector.
 int64_t reservedScratchBytes(const InstructionInfo &Info, int64_t Rows,
                              bool HasColumnVector);
 
@@ -93,12 +93,12 @@ struct ScratchUse {
   int64_t Rows = 0, Cols = 0;
 };
 
-/// What \p Info writes for certain of its scratch operand on \p Target, when its
-/// source has \p Rows x \p Cols valid elements of \p ElementBits; empty when it
-/// may do without. Known of row reductions on A2A3 (the library's
-/// TRowReduceOps.hpp, TRowSum.hpp; PTOAS issue 934 is such a scratch over a live
-/// tile): a row of more than one repeat (256 bytes) is folded into the scratch
-/// row by row, integers into one block of 32 bytes.
+/// What \p Info writes for certain of its scratch operand on \p Target, when
+/// its source has \p Rows x \p Cols valid elements of \p ElementBits; empty
+/// when it may do without. Known of row reductions on A2A3 (the library's
+/// TRowReduceOps.hpp, TRowSum.hpp; PTOAS issue 934 is such a scratch over a
+/// live tile): a row of more than one repeat (256 bytes) is folded into the
+/// scratch row by row, integers into one block of 32 bytes.
 ScratchUse certainScratch(const InstructionInfo &Info, llvm::StringRef Target,
                           unsigned ElementBits, bool IsInteger, int64_t Rows,
                           int64_t Cols);

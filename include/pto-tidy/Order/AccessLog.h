@@ -51,8 +51,8 @@ struct Conflict {
   };
   KindType Kind = Unordered;
   Access First, Second;
-  Access FirstRead;  ///< LostValue: where A is read
-  Access SecondRead; ///< LostValue: where B is read
+  Access FirstRead;         ///< LostValue: where A is read
+  Access SecondRead;        ///< LostValue: where B is read
   bool SameStorage = false; ///< one alias group (H1)
   bool StrictOnly = false;  ///< only by the letter of the manual
   bool BothRead = false;    ///< OperandOverlap: two sources
@@ -77,7 +77,7 @@ struct LogContext {
   const SymbolTable &Symbols;
   ConflictSink &Sink;
   bool Strict;
-  bool VectorBarriers; ///< dependent vector instructions need a barrier
+  bool VectorBarriers;         ///< dependent vector instructions need a barrier
   std::deque<Access> Accesses; ///< owns them
   std::map<FlagKey, unsigned> FlagSlots;
   FlagUses Flags; ///< what became of each flag
@@ -153,7 +153,9 @@ public:
   void prune(const Facts &Known, const SymbolTable &Symbols);
 
   /// Whether the two logs hold the same flags, so that their paths may join.
-  bool sameFlags(const AccessLog &O) const { return FlagCounts == O.FlagCounts; }
+  bool sameFlags(const AccessLog &O) const {
+    return FlagCounts == O.FlagCounts;
+  }
   /// Takes over \p O's records; \p Mine and \p Theirs tell the paths apart.
   /// \p Renamed says which generations of \p O are called otherwise here.
   void joinWith(const AccessLog &O, const Guard &Mine, const Guard &Theirs,
@@ -238,8 +240,8 @@ private:
   /// before, as far as anybody knows.
   std::array<std::pair<unsigned, const CallSite *>, NumModeRegisters> ModeSet{};
   std::bitset<NumModeRegisters> ModeMixed; ///< by several paths
-  std::set<unsigned> Waited;   ///< flags that this path waited for
-  std::set<unsigned> Unpaired; ///< ... although they were not set
+  std::set<unsigned> Waited;               ///< flags that this path waited for
+  std::set<unsigned> Unpaired;             ///< ... although they were not set
   bool SawOpaque = false;     ///< flags may have been set by unknown code
   bool UnknownWrites = false; ///< bytes may have been written by unknown code
 };

@@ -37,8 +37,8 @@ struct FlagUse {
 struct FlagUses {
   using PlaceMap =
       std::map<std::tuple<unsigned, const CallSite *, unsigned>, FlagUse>;
-  PlaceMap Waits;                 ///< proper: the flag is set
-  PlaceMap Sets;                  ///< proper: the flag is clear
+  PlaceMap Waits;                   ///< proper: the flag is set
+  PlaceMap Sets;                    ///< proper: the flag is clear
   std::map<unsigned, FlagUse> Ends; ///< by slot; proper: the flag is clear
   /// Pairs of pipes with a set, or a wait, whose id is not known.
   std::set<std::pair<Pipe, Pipe>> UnknownSets, UnknownWaits;
@@ -62,8 +62,8 @@ public:
   /// A hazard was reported that a wait by \p Waiting for this flag would have
   /// prevented: that the flag stays set is the same bug.
   void explain(unsigned Slot, Pipe Waiting, unsigned Count);
-  /// A loop goes on after \p Iterations that are not followed further. A ring of
-  /// that many flags, or more, may have others that were not seen.
+  /// A loop goes on after \p Iterations that are not followed further. A ring
+  /// of that many flags, or more, may have others that were not seen.
   void cutLoop(unsigned Iterations, FlagUses &Uses) const;
   /// The path reached the end of the kernel.
   void finish(const std::map<unsigned, unsigned> &Counts, FlagUses &Uses) const;

@@ -30,8 +30,8 @@ struct RuleContext {
 using FindingList = std::vector<Finding>;
 
 /// What is known of places in a kernel, over all its paths, in the order in
-/// which they were met first. A place is a location with its stack of calls and,
-/// where one serves several tiles, the name of the tile.
+/// which they were met first. A place is a location with its stack of calls
+/// and, where one serves several tiles, the name of the tile.
 template <typename UseT> class UseTable {
 public:
   UseT &at(const CodePoint &Where, const std::string *Name = nullptr) {
@@ -91,9 +91,9 @@ private:
   std::set<size_t> OfKernel;
 };
 
-/// The places of a kernel where a valid region is set, or is that of the type of
-/// an operand, over all paths. A place is wrong where no path comes to it with a
-/// region that fits, and an instruction works on one.
+/// The places of a kernel where a valid region is set, or is that of the type
+/// of an operand, over all paths. A place is wrong where no path comes to it
+/// with a region that fits, and an instruction works on one.
 class RegionUses {
 public:
   struct Use {
@@ -122,7 +122,7 @@ public:
   explicit ViewUses(bool AutoMode) : AutoMode(AutoMode) {}
   struct Use {
     CodePoint Where;
-    CodePoint Made; ///< of an access: where the view was made
+    CodePoint Made;      ///< of an access: where the view was made
     std::string Problem; ///< of the first path
     bool Proper = false;
   };
@@ -158,7 +158,8 @@ public:
   void add(const ViewEvent &E);
   void add(const InstructionEvent &E);
   void addressTaken(const TileRef &T) { write(T.Name); }
-  /// Tiles that only a TASSIGN would make a view, with the names of the sources.
+  /// Tiles that only a TASSIGN would make a view, with the names of the
+  /// sources.
   std::vector<std::pair<const Tile *, const std::string *>> views() const;
   const std::vector<Problem> &problems() const { return Problems.all(); }
 

@@ -19,20 +19,20 @@
 namespace ptotidy {
 
 enum class SymbolKind : uint8_t {
-  Opaque,       ///< a value that nothing is known of
-  Load,         ///< the content of memory at address A, Aux tells the type
-  Modulo,       ///< A mod Aux, for A >= 0
-  Quotient,     ///< A / Aux, for A >= 0
-  Truncated,    ///< A cut to Aux bits
-  Product,      ///< A * B
-  Division,     ///< A / B
-  Remainder,    ///< A % B
-  Opaque2,      ///< an operation that is not modelled, on A and B; Aux tells it
-  NotPositive,  ///< A <= 0, as 0 or 1
-  Zero,         ///< A == 0, as 0 or 1
-  Both,         ///< A and B are both not 0, as 0 or 1
-  Either,       ///< A or B is not 0, as 0 or 1
-  Choice        ///< one of several values, by the path that was taken
+  Opaque,      ///< a value that nothing is known of
+  Load,        ///< the content of memory at address A, Aux tells the type
+  Modulo,      ///< A mod Aux, for A >= 0
+  Quotient,    ///< A / Aux, for A >= 0
+  Truncated,   ///< A cut to Aux bits
+  Product,     ///< A * B
+  Division,    ///< A / B
+  Remainder,   ///< A % B
+  Opaque2,     ///< an operation that is not modelled, on A and B; Aux tells it
+  NotPositive, ///< A <= 0, as 0 or 1
+  Zero,        ///< A == 0, as 0 or 1
+  Both,        ///< A and B are both not 0, as 0 or 1
+  Either,      ///< A or B is not 0, as 0 or 1
+  Choice       ///< one of several values, by the path that was taken
 };
 
 /// A canonical form and an interval that it lies in, as a number.
