@@ -829,6 +829,11 @@ Value Engine::evalTileMethod(StringRef Name, const Value &Place,
     return E->isGLValue() ? Value::memory(Symbols.fresh())
                           : unknown(E->getType());
   if (Name == "data") {
+    // The library gives its pointer by reference: it may be set.
+    if (E->isGLValue()) {
+      mayBePlaced(Place);
+      T = tileAt(Place);
+    }
     Observer.addressTaken(T->Ref);
     Value V = Value::number(
         T->Ref.Placed

@@ -169,3 +169,11 @@ void ok_scratch() {
   TASSIGN(b, 0x400);
   TROWSUM(b, a, tmp);
 }
+
+// The tile's own pointer, set by hand.
+void ok_pointer_set() {
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  b.data() = a.data();
+  TEXP(b, a);
+}
