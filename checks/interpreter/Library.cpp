@@ -334,9 +334,7 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
     K.From = Event.Producer;
     K.To = Pipe::S;
     K.Object = intern("a temporary event");
-    Trace.exact(K.Id.constant());
     S->Log.set(K, LogData);
-    Trace.exact(K.Id.constant());
     S->Log.wait(K, LogData);
     Observer.flagWaited(K, here(Loc));
     return;

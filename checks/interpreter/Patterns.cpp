@@ -18,6 +18,9 @@ public:
   explicit PatternFinder(const SourceManager &SM) : SM(SM) {}
   std::vector<const FunctionDecl *> Found;
 
+  // No function template is declared inside of a body.
+  bool TraverseStmt(Stmt *) { return true; }
+  bool TraverseTypeLoc(TypeLoc, bool = true) { return true; }
   bool TraverseDecl(Decl *D) {
     if (D && D->getLocation().isValid() &&
         !SM.isInMainFile(SM.getExpansionLoc(D->getLocation())))
