@@ -107,8 +107,10 @@ typedef half float16_t;
 typedef float float32_t;
 typedef _Float16 aclFloat16;
 
+#if !defined(__NPU_ARCH__) || __NPU_ARCH__ != 2201
 /// A one-byte element type (8-bit float, or two 4-bit floats). Arithmetic goes
-/// through float, as in CCE.
+/// through float, as in CCE. The compiler has none of them for A2A3; kernels
+/// that want the names there declare them for themselves.
 #define PTO_TIDY_BYTE_TYPE(Name)                                               \
   struct Name {                                                                \
     uint8_t Bits;                                                              \
@@ -125,6 +127,7 @@ PTO_TIDY_BYTE_TYPE(float4_e2m1x2_t);
 PTO_TIDY_BYTE_TYPE(float4_e1m2x2_t);
 PTO_TIDY_BYTE_TYPE(hifloat4x2_t);
 #undef PTO_TIDY_BYTE_TYPE
+#endif
 
 /// A vector register.
 #define PTO_TIDY_VECTOR_TYPE(Name)                                             \
