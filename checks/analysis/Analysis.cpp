@@ -119,7 +119,8 @@ public:
 
   /// Placement rules need to know every other placement for their remedies,
   /// so they run when the kernel was seen to its end.
-  bool endKernel() {
+  /// Returns whether it was; if not, \p IsLast has it reported.
+  bool endKernel(bool IsLast = true) {
     for (const PlacementEvent &E : Placed) {
       checkUnavailableMemorySpace(E, Context, Found);
       checkOutOfBoundsAddress(E, Context, Found);
@@ -140,6 +141,8 @@ public:
     if (!Lost)
       return true;
     Addresses.loseKernel();
+    if (!IsLast)
+      return false;
     Finding F;
     F.Kind = CheckKind::IncompleteAnalysis;
     F.Loc = Lost->second.Loc;
@@ -254,6 +257,12 @@ public:
     event(Where, [&] { return "lost track: " + ::describe(Why).str(); });
   }
 
+  /// True when less work on the kernel might have reached its end.
+  bool isTooMuch() const {
+    return Lost && (Lost->first == LostTrack::Budget ||
+                    Lost->first == LostTrack::TooManyPaths);
+  }
+
   /// Why the kernel was not followed to its end; empty when it was.
   std::string lost() const {
     return Lost ? describe(Lost->first).str() : std::string();
@@ -326,22 +335,34 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
   std::deque<CallSite> CallSites;
   std::deque<std::string> Names;
   for (const FunctionDecl *Root : findRootKernels(Context)) {
-    MapCollector Map(SM, Targets);
-    if (Events)
-      *Events << "kernel " << Root->getQualifiedNameAsString() << "\n";
-    Runner.beginKernel(Root, Options.WantMaps ? &Map : nullptr);
-    InterpreterStats S =
-        interpret(Root, Context, Types, Run, Runner, Runner, CallSites, Names);
     ++Result.Stats.Kernels;
-    Result.Stats.IncompleteKernels += !Runner.endKernel();
-    Result.Stats.Placements += S.Placements;
-    Result.Stats.DecidedPlacements += S.DecidedPlacements;
-    Result.Stats.Accesses += S.Accesses;
-    Result.Stats.DecidedAccesses += S.DecidedAccesses;
-    Result.Stats.Steps += S.Steps;
-    if (Options.WantMaps)
-      if (MemoryMap M = Map.finish(Runner.lost()); !M.Rows.empty())
-        Result.Maps.push_back(std::move(M));
+    // Where loops in loops are too much work, all of the kernel with fewer
+    // iterations shows more than four iterations of its beginning. What the
+    // longer attempt found stays found.
+    for (Run.Bounds.UnknownLoop = Options.Bounds.UnknownLoop;;
+         Run.Bounds.UnknownLoop /= 2) {
+      MapCollector Map(SM, Targets);
+      if (Events)
+        *Events << "kernel " << Root->getQualifiedNameAsString() << "\n";
+      Runner.beginKernel(Root, Options.WantMaps ? &Map : nullptr);
+      InterpreterStats S = interpret(Root, Context, Types, Run, Runner, Runner,
+                                     CallSites, Names);
+      Result.Stats.Steps += S.Steps;
+      const bool IsLast = !Runner.isTooMuch() || !S.UnknownIterations ||
+                          Run.Bounds.UnknownLoop <= 1;
+      const bool IsComplete = Runner.endKernel(IsLast);
+      if (!IsLast)
+        continue;
+      Result.Stats.IncompleteKernels += !IsComplete;
+      Result.Stats.Placements += S.Placements;
+      Result.Stats.DecidedPlacements += S.DecidedPlacements;
+      Result.Stats.Accesses += S.Accesses;
+      Result.Stats.DecidedAccesses += S.DecidedAccesses;
+      if (Options.WantMaps)
+        if (MemoryMap M = Map.finish(Runner.lost()); !M.Rows.empty())
+          Result.Maps.push_back(std::move(M));
+      break;
+    }
   }
   for (const FunctionDecl *Pattern : findPatterns(Context)) {
     Runner.beginKernel(Pattern);

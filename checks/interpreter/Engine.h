@@ -37,7 +37,9 @@ public:
       : Context(Context), Types(Types), Options(Options), Observer(Observer),
         CallSites(CallSites), Names(Names),
         LogData(Symbols, Conflicts, Options.Strict, Options.VectorBarriers),
-        Hidden(Context, Options.BothCores) {}
+        Hidden(Context, Options.BothCores) {
+    LogData.Shortened = Options.Bounds.UnknownLoop < Budget().UnknownLoop;
+  }
 
   void run(const clang::FunctionDecl *Root);
 
@@ -101,6 +103,10 @@ private:
   Linear number(const Value &V, clang::QualType T);
   Linear truth(const Value &V);
   Linear product(const Linear &A, const Linear &B);
+  /// What \p Op gives for each value that \p A can have; nothing where \p A is
+  /// no choice of constants.
+  std::optional<Linear> overChoices(clang::BinaryOperatorKind Op,
+                                    const Linear &A, int64_t Divisor);
   Linear quotient(const Linear &A, int64_t Divisor);
   Linear remainder(const Linear &A, int64_t Divisor);
   Linear fitToType(const Linear &L, clang::QualType T);
@@ -220,7 +226,10 @@ private:
   HiddenBranches Hidden;
   DecisionTrace Trace;
   const CallSite *RootSite = nullptr;
-  State *S = nullptr;                      ///< the current path
+  State *S = nullptr; ///< the current path
+  std::map<std::tuple<clang::BinaryOperatorKind, Linear, int64_t>,
+           std::optional<Linear>>
+      ChoiceResults;
   bool Exhausted = false;                  ///< the budget was reached
   llvm::DenseSet<const clang::Stmt *> Met; ///< the statements run at least once
   bool Dead = false; ///< the current path contradicts itself

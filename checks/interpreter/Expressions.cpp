@@ -112,6 +112,33 @@ Linear Engine::product(const Linear &A, const Linear &B) {
   return Symbols.term(SymbolKind::Product, SA, SB, 0, Bounds);
 }
 
+std::optional<Linear> Engine::overChoices(BinaryOperatorKind Op,
+                                          const Linear &A, int64_t Divisor) {
+  if (auto C = A.asConstant())
+    return Linear(Op == BO_Rem ? *C % Divisor : *C / Divisor);
+  if (A.terms().size() != 1 ||
+      Symbols[A.terms()[0].first].Kind != SymbolKind::Choice)
+    return std::nullopt;
+  auto [It, New] = ChoiceResults.try_emplace({Op, A, Divisor});
+  if (!New)
+    return It->second;
+  // Nested choices end: each is made of older symbols.
+  const auto [Id, Factor] = A.terms()[0];
+  std::vector<std::pair<Guard, Linear>> Results;
+  for (const auto &[When, V] :
+       std::vector<std::pair<Guard, Linear>>(Symbols[Id].Alternatives)) {
+    auto R = overChoices(Op, V.scaled(Factor) + Linear(A.constant()), Divisor);
+    if (!R)
+      return std::nullopt;
+    Results.push_back({When, *R});
+  }
+  Linear Result = Results.front().second;
+  if (llvm::any_of(Results, [&](const auto &R) { return R.second != Result; }))
+    Result = Symbols.choice(std::move(Results));
+  ChoiceResults[{Op, A, Divisor}] = Result;
+  return Result;
+}
+
 Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
   Linear A = simplify(Dividend);
   if (Divisor == 0)
@@ -122,6 +149,8 @@ Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
     return Linear(*C / Divisor);
   if (Divisor == 1)
     return A;
+  if (auto Q = overChoices(BO_Div, A, Divisor))
+    return *Q;
   // Take out what divides without a remainder: (k * d + x) / d = k + x / d,
   // as sizes and offsets are not negative.
   Linear Whole, Rest;
@@ -162,6 +191,8 @@ Linear Engine::remainder(const Linear &Dividend, int64_t Divisor) {
   Interval I = S->Known.boundsOf(A, Symbols);
   if (Interval{0, Divisor - 1}.contains(I))
     return A;
+  if (auto R = overChoices(BO_Rem, A, Divisor))
+    return *R;
   Linear Rest;
   for (const Linear::Term &T : A.terms())
     if (int64_t C = T.second % Divisor)
@@ -219,8 +250,11 @@ Linear Engine::resolve(const Linear &L) {
       if (!Truth && Sym.Kind != SymbolKind::Modulo)
         continue;
       Interval I = S->Known.boundsOf(Linear::symbol(Id), Symbols);
-      if (I.Lo == Interval::Min || I.Hi == Interval::Max || I.Hi - I.Lo > 7 ||
-          I.isSingle())
+      // Rings of buffers have a few slots. Where there is too much to follow,
+      // pairs must do.
+      const int64_t MostSlots = 2 * Options.Bounds.UnknownLoop;
+      if (I.Lo == Interval::Min || I.Hi == Interval::Max ||
+          I.Hi - I.Lo >= MostSlots || I.isSingle())
         continue;
       int64_t V = I.Lo + choice(I.Hi - I.Lo + 1);
       if (MustRestart)

@@ -589,22 +589,21 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
   // slots shows its second one only in iteration i + 3).
   struct Path {
     State St;
-    unsigned Unknown = 0;
+    unsigned Left; ///< how often it may still go on so
   };
   // Entered again with the same accesses in the same order, the loop shows the
   // same conflicts again: a few iterations then are enough to leave it as the
   // program may. So they are where it was entered in several other ways before:
   // what is left to show is how it follows what came before it.
   constexpr unsigned SeenBefore = 2, WaysToEnter = 6;
+  const unsigned Most = Options.Bounds.UnknownLoop;
   std::vector<Path> Active;
   for (State &Start : Entering) {
     auto &Ways = SeenLoops[{L.Body, Start.frame().Site}];
     bool New =
         Ways.size() < WaysToEnter && Ways.insert(Start.Log.digest()).second;
-    unsigned Skip = Options.Bounds.UnknownLoop > SeenBefore
-                        ? Options.Bounds.UnknownLoop - SeenBefore
-                        : 0;
-    Active.push_back({std::move(Start), New ? 0 : Skip});
+    Active.push_back(
+        {std::move(Start), New ? Most : std::min(SeenBefore, Most)});
   }
   StateList Exits;
   bool Endless = !L.Condition;
@@ -624,7 +623,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
         Exits.push_back(std::move(P.St));
         continue;
       }
-      if (Endless && Iteration > Options.Bounds.UnknownLoop)
+      if (Endless && Iteration > Most)
         continue;
       if (!L.Condition || (!L.TestFirst && Iteration == 0)) {
         Bodies.push_back(std::move(P));
@@ -650,11 +649,12 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
             Exits.push_back(std::move(F));
           for (State &T : IfTrue)
             if (IsKnown)
-              Bodies.push_back({std::move(T), P.Unknown});
-            else if (P.Unknown < Options.Bounds.UnknownLoop)
-              Bodies.push_back({std::move(T), P.Unknown + 1});
-            else
-              T.Log.cutLoop(Options.Bounds.UnknownLoop, LogData);
+              Bodies.push_back({std::move(T), P.Left});
+            else if (P.Left > 0) {
+              ++Stats.UnknownIterations;
+              Bodies.push_back({std::move(T), P.Left - 1});
+            } else
+              T.Log.cutLoop(Most, LogData);
           IsCounted &= IsKnown;
         }
       }
@@ -691,17 +691,17 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       }
       limitPaths(Again);
       for (State &A : Again)
-        Active.push_back({std::move(A), P.Unknown});
+        Active.push_back({std::move(A), P.Left});
     }
     if (Active.size() > 1) {
-      std::map<unsigned, StateList> ByUnknown;
+      std::map<unsigned, StateList> ByLeft;
       for (Path &P : Active)
-        ByUnknown[P.Unknown].push_back(std::move(P.St));
+        ByLeft[P.Left].push_back(std::move(P.St));
       Active.clear();
-      for (auto &[Unknown, Paths] : ByUnknown) {
+      for (auto &[Left, Paths] : ByLeft) {
         joinAll(Paths, Symbols);
         for (State &A : Paths)
-          Active.push_back({std::move(A), Unknown});
+          Active.push_back({std::move(A), Left});
       }
     }
     if (Active.size() > Options.Bounds.Paths) {

@@ -74,6 +74,7 @@ public:
 /// Counts of one run, for coverage.
 struct InterpreterStats {
   unsigned Steps = 0;
+  unsigned UnknownIterations = 0; ///< of loops of unknown length
   unsigned Placements = 0;
   unsigned DecidedPlacements = 0;
   unsigned Accesses = 0;        ///< tile operands of instructions

@@ -90,12 +90,13 @@ struct LogContext {
 
   bool UnknownPlacement = false; ///< a tile that is not known was placed
 
-  /// Some path was not followed to its end, so SetAfterWait may lack flags.
-  bool Incomplete = false;
+  /// Some path was not followed to its end, or loops are followed for fewer
+  /// iterations than usual, so SetAfterWait may lack flags.
+  bool Incomplete = false, Shortened = false;
 
   /// False for a conflict that only a path without pairing shows.
   bool isCredible(const Conflict &C) const {
-    if (Incomplete && !C.Unpaired.empty())
+    if ((Incomplete || Shortened) && !C.Unpaired.empty())
       return false;
     for (unsigned Slot : C.Unpaired)
       if (SetAfterWait.count(Slot))
