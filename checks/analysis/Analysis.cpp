@@ -257,6 +257,15 @@ public:
     event(Where, [&] { return "lost track: " + ::describe(Why).str(); });
   }
 
+  /// True when anything but the end of knowledge was found since the first \p
+  /// Before findings.
+  bool hasFoundBug(size_t Before) const {
+    return std::any_of(Found.begin() + Before, Found.end(),
+                       [](const Finding &F) {
+                         return F.Kind != CheckKind::IncompleteAnalysis;
+                       });
+  }
+
   /// True when less work on the kernel might have reached its end.
   bool isTooMuch() const {
     return Lost && (Lost->first == LostTrack::Budget ||
@@ -336,23 +345,37 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
   std::deque<std::string> Names;
   for (const FunctionDecl *Root : findRootKernels(Context)) {
     ++Result.Stats.Kernels;
-    // Where loops in loops are too much work, all of the kernel with fewer
-    // iterations shows more than four iterations of its beginning. What the
-    // longer attempt found stays found.
-    for (Run.Bounds.UnknownLoop = Options.Bounds.UnknownLoop;;
-         Run.Bounds.UnknownLoop /= 2) {
+    Run.Bounds.UnknownLoop = Options.Bounds.UnknownLoop;
+    Run.KeepApart.clear();
+    for (bool IsOver = false; !IsOver;) {
       MapCollector Map(SM, Targets);
       if (Events)
         *Events << "kernel " << Root->getQualifiedNameAsString() << "\n";
+      const size_t Before = Runner.Found.size();
       Runner.beginKernel(Root, Options.WantMaps ? &Map : nullptr);
       InterpreterStats S = interpret(Root, Context, Types, Run, Runner, Runner,
                                      CallSites, Names);
       Result.Stats.Steps += S.Steps;
-      const bool IsLast = !Runner.isTooMuch() || !S.UnknownIterations ||
-                          Run.Bounds.UnknownLoop <= 1;
-      const bool IsComplete = Runner.endKernel(IsLast);
-      if (!IsLast)
+      IsOver = !Runner.isTooMuch() || !S.UnknownIterations ||
+               Run.Bounds.UnknownLoop <= 1;
+      const bool IsComplete = Runner.endKernel(IsOver);
+      // Which slot belongs to which access may have been lost in joins. With
+      // those paths kept apart, what is no artefact of that is found again.
+      if (Runner.hasFoundBug(Before) &&
+          !std::includes(Run.KeepApart.begin(), Run.KeepApart.end(),
+                         S.Slots.begin(), S.Slots.end())) {
+        Runner.Found.resize(Before);
+        Run.KeepApart.insert(S.Slots.begin(), S.Slots.end());
+        IsOver = false;
         continue;
+      }
+      // Where loops in loops are too much work, all of the kernel with fewer
+      // iterations shows more than four iterations of its beginning. What the
+      // longer attempt found stays found.
+      if (!IsOver) {
+        Run.Bounds.UnknownLoop /= 2;
+        continue;
+      }
       Result.Stats.IncompleteKernels += !IsComplete;
       Result.Stats.Placements += S.Placements;
       Result.Stats.DecidedPlacements += S.DecidedPlacements;
@@ -361,7 +384,6 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
       if (Options.WantMaps)
         if (MemoryMap M = Map.finish(Runner.lost()); !M.Rows.empty())
           Result.Maps.push_back(std::move(M));
-      break;
     }
   }
   for (const FunctionDecl *Pattern : findPatterns(Context)) {

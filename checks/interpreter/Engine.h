@@ -43,6 +43,17 @@ public:
 
   void run(const clang::FunctionDecl *Root);
 
+  /// The variables that picked slots although paths with different values of
+  /// them had been joined.
+  std::set<SlotVariable> pickedSlots() const {
+    std::set<SlotVariable> Slots;
+    for (const auto &[Key, Id] : VariableObjects)
+      for (const SlotSource &Source : Symbols.Picked)
+        if (Source.Object == Id)
+          Slots.insert({Key.first, Source.Element, Source.Modulus});
+    return Slots;
+  }
+
   InterpreterStats Stats;
 
 private:

@@ -133,8 +133,15 @@ std::optional<Linear> Engine::overChoices(BinaryOperatorKind Op,
     Results.push_back({When, *R});
   }
   Linear Result = Results.front().second;
-  if (llvm::any_of(Results, [&](const auto &R) { return R.second != Result; }))
-    Result = Symbols.choice(std::move(Results));
+  if (llvm::any_of(Results,
+                   [&](const auto &R) { return R.second != Result; })) {
+    SlotSource Source = Symbols.sourceOf(A);
+    // By a quotient, paths cannot be told apart so easily.
+    if (Op != BO_Rem || Source.Modulus)
+      Source = {};
+    Source.Modulus = Divisor;
+    Result = Symbols.choice(std::move(Results), {}, Source);
+  }
   ChoiceResults[{Op, A, Divisor}] = Result;
   return Result;
 }
@@ -236,6 +243,8 @@ Linear Engine::resolve(const Linear &L) {
         size_t Pick = Possible[choice(Possible.size())];
         if (MustRestart)
           return Out;
+        if (Possible.size() > 1 && Sym.Source.Object)
+          Symbols.Picked.insert(Sym.Source);
         const auto &[When, V] = Sym.Alternatives[Pick];
         S->Known.substitute(Id, V);
         if (!S->Known.assumeAll(When, Symbols))
@@ -770,8 +779,8 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
         Alternatives.push_back({False.differenceTo(True, Symbols), B.N});
         Interval Bounds =
             True.boundsOf(A.N, Symbols).hull(False.boundsOf(B.N, Symbols));
-        Value V =
-            Value::number(Symbols.choice(std::move(Alternatives), Bounds));
+        Value V = Value::number(Symbols.choice(std::move(Alternatives), Bounds,
+                                               Symbols.sourceOf(Truth)));
         if (A.From == B.From)
           V.From = A.From;
         return V;

@@ -951,5 +951,6 @@ InterpreterStats ptotidy::interpret(const FunctionDecl *Root,
                                     std::deque<std::string> &Names) {
   Engine E(Context, Types, Options, Conflicts, Observer, CallSites, Names);
   E.run(Root);
+  E.Stats.Slots = E.pickedSlots();
   return E.Stats;
 }

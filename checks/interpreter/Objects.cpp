@@ -27,8 +27,12 @@ ObjectId Engine::newObject(Value V) {
 ObjectId Engine::variableObject(const VarDecl *Var, const CallSite *Site,
                                 Value V) {
   ObjectId &Id = VariableObjects[{Var, Site}];
-  if (!Id)
+  if (!Id) {
     Id = NextObject++;
+    for (const SlotVariable &Slot : Options.KeepApart)
+      if (Slot.Variable == Var)
+        Symbols.KeptApart.insert({Id, Slot.Element, Slot.Modulus});
+  }
   S->Objects[Id] = std::make_shared<Value>(std::move(V));
   return Id;
 }

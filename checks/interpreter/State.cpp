@@ -31,6 +31,33 @@ static bool joinable(const Value &A, const Value &B) {
   }
 }
 
+/// Element \p Index of \p V, counted through all its parts.
+static const Value *elementOf(const Value &V, unsigned &Index) {
+  if (V.Kind != Value::Aggregate)
+    return Index-- == 0 ? &V : nullptr;
+  for (const Value &Element : V.Elements)
+    if (const Value *Found = elementOf(Element, Index))
+      return Found;
+  return nullptr;
+}
+
+/// True when a variable that picks slots picks different ones on the paths.
+static bool picksApart(const State &A, const State &B,
+                       const SymbolTable &Symbols) {
+  return llvm::any_of(Symbols.KeptApart, [&](const SlotSource &Slot) {
+    auto pick = [&](const State &S) -> std::optional<int64_t> {
+      const Value *V = S.object(Slot.Object);
+      unsigned Index = Slot.Element;
+      if (!V || !(V = elementOf(*V, Index)) || !V->isNumber())
+        return std::nullopt;
+      auto C = S.Known.simplify(V->N, Symbols).asConstant();
+      return C && Slot.Modulus ? *C % Slot.Modulus : C;
+    };
+    auto PickA = pick(A), PickB = pick(B);
+    return PickA && PickB && *PickA != *PickB;
+  });
+}
+
 bool ptotidy::canJoin(const State &A, const State &B) {
   if (A.Next != B.Next || A.Frames.size() != B.Frames.size() ||
       !A.Log.sameFlags(B.Log) || !joinable(A.Result, B.Result))
@@ -60,9 +87,18 @@ public:
     std::vector<std::pair<Guard, Linear>> Alternatives;
     Alternatives.push_back({Mine, A});
     Alternatives.push_back({Theirs, B});
-    Linear Joined = Symbols.choice(std::move(Alternatives));
+    const bool Constant = A.isConstant() && B.isConstant();
+    Linear Joined = Symbols.choice(std::move(Alternatives), {},
+                                   Constant ? Source : SlotSource());
     Done.push_back({{A, B}, Joined});
     return Joined;
+  }
+
+  void joinObject(ObjectId Id, Value &A, const Value &B) {
+    Source.Object = Id;
+    Source.Element = 0;
+    join(A, B);
+    Source = {};
   }
 
   void join(Value &A, const Value &B) {
@@ -92,8 +128,11 @@ public:
       return;
     }
     case Value::Aggregate:
-      for (size_t I = 0; I != A.Elements.size(); ++I)
+      for (size_t I = 0; I != A.Elements.size(); ++I) {
         join(A.Elements[I], B.Elements[I]);
+        if (A.Elements[I].Kind != Value::Aggregate)
+          ++Source.Element;
+      }
       return;
     case Value::Produced:
       if (A.Producer != B.Producer)
@@ -109,6 +148,7 @@ public:
 
 private:
   SymbolTable &Symbols;
+  SlotSource Source; ///< what is joined
   Guard Mine, Theirs;
   std::vector<std::pair<std::pair<Linear, Linear>, Linear>> Done;
 };
@@ -126,7 +166,7 @@ void ptotidy::joinInto(State &A, const State &B, SymbolTable &Symbols) {
         Ids.push_back(Id);
   llvm::sort(Ids);
   for (ObjectId Id : Ids)
-    J.join(*A.mutableObject(Id), *B.object(Id));
+    J.joinObject(Id, *A.mutableObject(Id), *B.object(Id));
   for (const auto &[Id, Object] : B.Objects)
     A.Objects.try_emplace(Id, Object);
   J.join(A.Result, B.Result);
@@ -138,13 +178,22 @@ void ptotidy::joinInto(State &A, const State &B, SymbolTable &Symbols) {
 }
 
 void ptotidy::joinAll(StateList &List, SymbolTable &Symbols) {
-  for (size_t I = 0; I < List.size(); ++I)
-    for (size_t J = I + 1; J < List.size();) {
-      if (!canJoin(List[I], List[J])) {
-        ++J;
-        continue;
+  auto join = [&](bool KeepsSlots) {
+    for (size_t I = 0; I < List.size(); ++I)
+      for (size_t J = I + 1; J < List.size();) {
+        if (!canJoin(List[I], List[J]) ||
+            (KeepsSlots && picksApart(List[I], List[J], Symbols))) {
+          ++J;
+          continue;
+        }
+        joinInto(List[I], List[J], Symbols);
+        List.erase(List.begin() + J);
       }
-      joinInto(List[I], List[J], Symbols);
-      List.erase(List.begin() + J);
-    }
+  };
+  // Two pairs of slots that turn by themselves; more is more work than they are
+  // worth.
+  constexpr size_t MostApart = 4;
+  join(true);
+  if (!Symbols.KeptApart.empty() && List.size() > MostApart)
+    join(false);
 }

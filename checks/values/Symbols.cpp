@@ -40,9 +40,25 @@ Linear SymbolTable::named(llvm::StringRef Key, Interval Bounds) {
   return Linear::symbol(It->second);
 }
 
+SlotSource SymbolTable::sourceOf(const Linear &L) const {
+  if (L.terms().size() != 1)
+    return {};
+  const Symbol &S = Symbols[L.terms()[0].first];
+  switch (S.Kind) {
+  case SymbolKind::Choice:
+    return S.Source;
+  case SymbolKind::NotPositive:
+  case SymbolKind::Zero:
+    return sourceOf(S.A);
+  default:
+    return {};
+  }
+}
+
 Linear SymbolTable::choice(std::vector<std::pair<Guard, Linear>> Alternatives,
-                           Interval Bounds) {
+                           Interval Bounds, SlotSource Source) {
   Symbol S;
+  S.Source = Source;
   S.Kind = SymbolKind::Choice;
   Interval Hull;
   bool First = true;

@@ -10,6 +10,7 @@
 
 #include "pto-tidy/Interpreter/State.h"
 #include "pto-tidy/Interpreter/Types.h"
+#include <set>
 
 namespace ptotidy {
 
@@ -25,6 +26,18 @@ struct Budget {
   unsigned AccessLogSize = 4096; ///< accesses remembered on a path
 };
 
+/// A variable, or an element of one, that picks a tile, an address or an event
+/// id; where Modulus is not 0, by its remainder.
+struct SlotVariable {
+  const clang::VarDecl *Variable = nullptr;
+  unsigned Element = 0; ///< counted through all parts of the variable
+  int64_t Modulus = 0;
+  bool operator<(const SlotVariable &O) const {
+    return std::tie(Variable, Element, Modulus) <
+           std::tie(O.Variable, O.Element, O.Modulus);
+  }
+};
+
 struct InterpreterOptions {
   std::string TargetName = "A2A3";
   bool AutoMode = false;  ///< __PTO_AUTO__: TASSIGN has no effect
@@ -33,6 +46,10 @@ struct InterpreterOptions {
   bool VectorBarriers = false; ///< the target does not order PIPE_V by itself
   ReservedScratch Scratch;     ///< of the target
   Budget Bounds;
+  /// Paths on which one of these differs are not joined. Joined, they are told
+  /// apart again by what is known of them, and after several joins that may not
+  /// be enough; not joined, they are more work.
+  std::set<SlotVariable> KeepApart;
 };
 
 /// Why a kernel was not followed to its end.
@@ -75,6 +92,7 @@ public:
 struct InterpreterStats {
   unsigned Steps = 0;
   unsigned UnknownIterations = 0; ///< of loops of unknown length
+  std::set<SlotVariable> Slots;   ///< that picked after paths were joined
   unsigned Placements = 0;
   unsigned DecidedPlacements = 0;
   unsigned Accesses = 0;        ///< tile operands of instructions

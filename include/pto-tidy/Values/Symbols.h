@@ -13,6 +13,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
+#include <set>
 #include <tuple>
 #include <vector>
 
@@ -42,6 +43,18 @@ using FactId = uint32_t;
 /// nothing to tell.
 using Guard = llvm::SmallVector<FactId, 2>;
 
+/// The variable, or the element of one, that paths came with different values
+/// of, and by which remainder it is asked for; a modulus of 0: by itself.
+struct SlotSource {
+  unsigned Object = 0; ///< 0: not known
+  unsigned Element = 0;
+  int64_t Modulus = 0;
+  bool operator<(const SlotSource &O) const {
+    return std::tie(Object, Element, Modulus) <
+           std::tie(O.Object, O.Element, O.Modulus);
+  }
+};
+
 struct Symbol {
   SymbolKind Kind = SymbolKind::Opaque;
   Interval Bounds;
@@ -49,6 +62,7 @@ struct Symbol {
   int64_t Aux = 0;
   /// Choice only: the values and what holds where each is the one.
   std::vector<std::pair<Guard, Linear>> Alternatives;
+  SlotSource Source; ///< Choice only
 };
 
 /// Owns the symbols of one kernel's analysis.
@@ -68,7 +82,15 @@ public:
   Linear named(llvm::StringRef Key, Interval Bounds = {});
   /// One of \p Alternatives; \p Bounds holds for all of them.
   Linear choice(std::vector<std::pair<Guard, Linear>> Alternatives,
-                Interval Bounds = {});
+                Interval Bounds = {}, SlotSource Source = {});
+  /// What decides between the values of \p L, as far as one variable does.
+  SlotSource sourceOf(const Linear &L) const;
+
+  /// The variables that picked a tile, an address or an event id after paths
+  /// with different values of them were joined.
+  std::set<SlotSource> Picked;
+  /// Those by which paths stay apart.
+  std::set<SlotSource> KeptApart;
 
   /// The number of the fact "\p Form lies in \p Range"; the same for the same.
   FactId internFact(const Linear &Form, Interval Range);
