@@ -182,11 +182,7 @@ std::string findPrelude() {
     if (sys::fs::exists(Candidate + "/pto-tidy-prelude.h"))
       return std::string(Candidate);
   }
-#ifdef PTO_TIDY_PRELUDE_DIR
-  return PTO_TIDY_PRELUDE_DIR;
-#else
   return "";
-#endif
 }
 
 std::vector<std::string> missingImplNames(StringRef IsaRoot,
