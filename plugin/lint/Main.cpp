@@ -198,9 +198,12 @@ private:
 
   void leaveOutUnchanged() {
     const size_t All = Outcome.Findings.size();
-    erase_if(Outcome.Findings, [&](const LintFinding &F) {
+    auto Unchanged = [&](const LintFinding &F) {
       return !isChanged(F, *Changed, Texts);
-    });
+    };
+    erase_if(Outcome.Findings, Unchanged);
+    for (UnitResult &U : Checked)
+      erase_if(U.TargetFindings, Unchanged);
     Outcome.Unchanged = All - Outcome.Findings.size();
   }
 

@@ -9,6 +9,7 @@
 #include "Unit.h"
 #include "../common/CheckOptions.h"
 #include "../common/Macros.h"
+#include "../tidy/MapRequest.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -62,8 +63,9 @@ struct UnitFacts {
 /// What is asked of a translation unit beside its diagnostics.
 struct UnitQuestions {
   StringRef Directory; ///< where relative paths begin
-  /// Set where memory maps are asked for.
+  /// Set where memory maps are asked for, and what the checks were asked.
   std::optional<AnalysisOptions> Maps;
+  MapRequest *Request = nullptr;
 };
 
 class FunctionCollector : public RecursiveASTVisitor<FunctionCollector> {
@@ -112,8 +114,12 @@ public:
 
 private:
   void readMaps(ASTContext &Context) {
-    Facts.Maps =
-        analyze(Context, *Asked.Maps, readMacros(CI.getPreprocessor())).Maps;
+    // Where no check has the options that hold for all, nobody has made them.
+    if (Asked.Request->Maps)
+      Facts.Maps = std::move(*Asked.Request->Maps);
+    else
+      Facts.Maps =
+          analyze(Context, *Asked.Maps, readMacros(CI.getPreprocessor())).Maps;
     auto Complete = [&](MapPlace &P) {
       P.File = absolute(P.File, Asked.Directory);
     };
@@ -279,16 +285,13 @@ extraArguments(const tidy::ClangTidyOptions &Options) {
 }
 
 /// The options for the memory maps: those that hold for all checks.
-static AnalysisOptions mapOptions(const tidy::ClangTidyOptions &Options) {
-  AnalysisOptions Result =
-      CheckOptions::read([&](StringRef Name) -> std::optional<StringRef> {
-        auto It = Options.CheckOptions.find(Name);
-        if (It == Options.CheckOptions.end())
-          return std::nullopt;
-        return StringRef(It->getValue().Value);
-      }).analysisOptions();
-  Result.WantMaps = true;
-  return Result;
+static CheckOptions mapOptions(const tidy::ClangTidyOptions &Options) {
+  return CheckOptions::read([&](StringRef Name) -> std::optional<StringRef> {
+    auto It = Options.CheckOptions.find(Name);
+    if (It == Options.CheckOptions.end() || Name == "Strict")
+      return std::nullopt;
+    return StringRef(It->getValue().Value);
+  });
 }
 
 /// True when the `.clang-tidy` behind \p Options chooses checks, but says
@@ -333,8 +336,13 @@ UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
   UnitFacts Facts;
   UnitQuestions Asked;
   Asked.Directory = C.Directory;
-  if (Settings.WantMaps)
-    Asked.Maps = mapOptions(Options);
+  std::optional<MapRequest> Request;
+  if (Settings.WantMaps) {
+    const CheckOptions Drawn = mapOptions(Options);
+    Asked.Maps = Drawn.analysisOptions();
+    Asked.Maps->WantMaps = true;
+    Asked.Request = &Request.emplace(Drawn.key());
+  }
   UnitFactory Factory(Context, Asked, Facts);
   const int Code = Tool.run(&Factory);
 
@@ -364,9 +372,11 @@ UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
     F.Main = toRemark(E.Message, C.Directory);
     for (const tooling::DiagnosticMessage &Note : E.Notes)
       F.Notes.push_back(toRemark(Note, C.Directory));
+    F.Target = MapRequest::takeMark(F.Main.Text);
     F.Function = functionAt(Facts, F.Main);
     F.Tiles = quotedNames(F.Main.Text);
-    Result.Findings.push_back(std::move(F));
+    (F.Target.empty() ? Result.Findings : Result.TargetFindings)
+        .push_back(std::move(F));
   }
   return Result;
 }
