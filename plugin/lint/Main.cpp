@@ -148,6 +148,7 @@ private:
     Settings.Checks = Options.Checks;
     Settings.PtoTarget = Options.Target;
     Settings.HeaderFilter = Options.HeaderFilter;
+    Settings.EachCore = Options.Core == CoreChoice::Auto;
     Settings.WantMaps = !Options.MemoryMaps.empty();
     auto Progress = makeProgress(Inputs.Commands, Options.Quiet);
     return runUnits(
@@ -170,7 +171,8 @@ private:
     for (size_t I = 0; I != Results.size(); ++I) {
       const Command &C = Inputs.Commands[I];
       Outcome.Units.push_back(
-          {C.label(), C.File, C.Target, C.Core, Results[I].Problem, 0});
+          {C.label(), C.File, C.Target, C.Core, Results[I].Problem, 0,
+           Results[I].Note});
       Seen.insert(Results[I].Files.begin(), Results[I].Files.end());
       for (LintFinding &F : Results[I].Findings) {
         const std::string Key = F.Check + '\n' + F.Main.File + '\n' +

@@ -58,6 +58,8 @@ struct LintFinding {
 struct UnitResult {
   /// Why it could not be checked, in one line; empty when it was.
   std::string Problem;
+  /// What else there is to say of how it was checked; mostly empty.
+  std::string Note;
   std::vector<LintFinding> Findings;
   /// The files that were read, without those of the system.
   std::vector<std::string> Files;
