@@ -238,7 +238,7 @@ bool lint::isCoreMacro(StringRef Name) {
 }
 
 bool lint::showsBothCores(const Command &C) {
-  bool Prelude = false, Vector = false, Cube = false;
+  bool Prelude = false, Vector = false, Cube = false, Separate = true;
   for (size_t I = 1; I < C.Args.size(); ++I) {
     StringRef Arg = C.Args[I];
     if (sys::path::filename(Arg) == "pto-tidy-prelude.h")
@@ -247,11 +247,13 @@ bool lint::showsBothCores(const Command &C) {
       continue;
     if (Arg.empty() && I + 1 < C.Args.size())
       Arg = C.Args[++I];
-    const StringRef Name = Arg.split('=').first;
-    Vector |= Name == "PTO_TIDY_CORE_VECTOR" || is_contained(VectorMacros, Name);
+    const auto [Name, Value] = Arg.split('=');
+    Separate &= hasSeparateCores(Name, Value);
+    Vector |=
+        Name == "PTO_TIDY_CORE_VECTOR" || is_contained(VectorMacros, Name);
     Cube |= Name == "PTO_TIDY_CORE_CUBE" || is_contained(CubeMacros, Name);
   }
-  return Vector == Cube && (Vector || Prelude);
+  return Separate && Vector == Cube && (Vector || Prelude);
 }
 
 Command lint::forCore(Command C, StringRef Core) {

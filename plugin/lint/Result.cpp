@@ -83,9 +83,8 @@ json::Value toJSON(const UnitResult &R) {
 bool fromJSON(const json::Value &V, UnitResult &R, json::Path P) {
   json::ObjectMapper O(V, P);
   return O && O.map("problem", R.Problem) && O.map("note", R.Note) &&
-         O.map("findings", R.Findings) &&
-         O.map("files", R.Files) && O.map("maps", R.Maps) &&
-         O.map("targetFindings", R.TargetFindings);
+         O.map("findings", R.Findings) && O.map("files", R.Files) &&
+         O.map("maps", R.Maps) && O.map("targetFindings", R.TargetFindings);
 }
 
 } // namespace ptotidy::lint

@@ -163,9 +163,9 @@ private:
       note(Loc);
   }
   void test(SourceLocation Loc, SourceRange Condition) {
-    const StringRef Text = Lexer::getSourceText(
-        CharSourceRange::getTokenRange(Condition), PP.getSourceManager(),
-        PP.getLangOpts());
+    const StringRef Text =
+        Lexer::getSourceText(CharSourceRange::getTokenRange(Condition),
+                             PP.getSourceManager(), PP.getLangOpts());
     if (namesCoreMacro(Text))
       note(Loc);
   }
@@ -566,10 +566,10 @@ UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
   const std::string Core = Vector.parsed() ? "cube" : "vector";
   View &Failed = Vector.parsed() ? Cube : Vector;
   if (Both->parsed())
-    Both->Result.Note = "checked as the code of both kinds of core at once, "
-                        "since as " +
-                        Core + " code alone it does not parse: " +
-                        Failed.Result.Problem;
+    Both->Result.Note =
+        "checked as the code of both kinds of core at once, "
+        "since as " +
+        Core + " code alone it does not parse: " + Failed.Result.Problem;
   else
     Both->Result.Problem =
         Failed.Result.Problem + " (parsed as " + Core + " code)";
