@@ -51,6 +51,12 @@ loadDatabase(const std::string &File) {
     return sentence("no compile database: there is no " + File);
   std::string Message;
   std::unique_ptr<CompilationDatabase> Database;
+  // The reader below takes it for YAML, and prints what is wrong by itself.
+  if (sys::path::filename(File) != "compile_flags.txt")
+    if (auto Buffer = MemoryBuffer::getFile(File))
+      if (auto Value = json::parse((*Buffer)->getBuffer()); !Value)
+        return sentence("cannot read the compile database " + File + ": " +
+                        toString(Value.takeError()));
   if (sys::path::filename(File) == "compile_flags.txt")
     Database =
         clang::tooling::FixedCompilationDatabase::loadFromFile(File, Message);

@@ -290,9 +290,7 @@ private:
 };
 } // namespace
 
-int main(int Argc, const char **Argv) {
-  // A reader that goes away is an error of writing, told like any other.
-  std::signal(SIGPIPE, SIG_IGN);
+static int lintMain(int Argc, const char **Argv) {
   int Exit = ExitTrouble;
   const std::optional<LintOptions> Options = parseOptions(Argc, Argv, Exit);
   if (!Options)
@@ -321,4 +319,16 @@ int main(int Argc, const char **Argv) {
   }
   noteInterrupts();
   return LintRun(*Options, std::move(*Inputs)).run();
+}
+
+int main(int Argc, const char **Argv) {
+  // A reader that goes away is an error of writing, told like any other.
+  std::signal(SIGPIPE, SIG_IGN);
+  const int Exit = lintMain(Argc, Argv);
+  if (!errs().has_error())
+    return Exit;
+  // Nobody was told what became of the files. LLVM would end the program with
+  // the code that means findings.
+  errs().clear_error();
+  return Exit == ExitInterrupted ? Exit : ExitTrouble;
 }
