@@ -79,6 +79,18 @@ def cpu_seconds(process):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def settle(clients):
+    """Waits until no server works any more. After its first answer each indexes the headers, which
+    the one that was started last would otherwise do while it is measured."""
+    before = None
+    for _ in range(120):
+        now = [cpu_seconds(client.process) for client in clients]
+        if now == before:
+            return
+        before = now
+        time.sleep(0.5)
+
+
 def measure(kernel, flags, options):
     """Medians by server: time to the first diagnostics, time after a change."""
     text = kernel.read_text(encoding="utf-8")
@@ -112,6 +124,7 @@ def measure(kernel, flags, options):
                 raise lsp.LspError(f"{kernel} does not compile: {diagnostics}")
         if findings["without"] or findings["no clang-tidy"]:
             raise lsp.LspError("the checks are not off where they should be")
+        settle(clients.values())
         used = {name: -cpu_seconds(client.process) for name, client in clients.items()}
         for number in range(options.rounds):
             changed = f"{text}\n// change {number}\n"

@@ -124,20 +124,23 @@ static bool fromJSON(const json::Value &V, MapFinding::BoxRef &B,
 }
 
 static json::Value toJSON(const MapFinding &F) {
-  json::Array Notes;
+  json::Array Notes, Targets;
   for (const std::string &Note : F.Notes)
     Notes.push_back(text(Note));
+  for (const std::string &Target : F.Targets)
+    Targets.push_back(Target);
   return json::Object{{"check", F.Check},
                       {"message", text(F.Message)},
                       {"notes", std::move(Notes)},
+                      {"targets", std::move(Targets)},
                       {"row", F.Row},
                       {"boxes", json::Array(F.Boxes)}};
 }
 static bool fromJSON(const json::Value &V, MapFinding &F, json::Path P) {
   json::ObjectMapper O(V, P);
   return O && O.map("check", F.Check) && O.map("message", F.Message) &&
-         O.map("notes", F.Notes) && O.map("row", F.Row) &&
-         O.map("boxes", F.Boxes);
+         O.map("notes", F.Notes) && O.map("targets", F.Targets) &&
+         O.map("row", F.Row) && O.map("boxes", F.Boxes);
 }
 
 json::Value toJSON(const MemoryMap &M) {

@@ -30,16 +30,19 @@ struct TargetInfo {
   StringLiteral NpuArch;
   /// How the library's own build calls the chip's kind of memory hierarchy.
   StringLiteral Hierarchy;
+  bool SeparateCores; ///< hasSeparateCores()
 };
 
 constexpr TargetInfo Targets[] = {
-    {HostTarget::A2A3, "A2A3", "a2a3", "2201", "MEMORY_BASE"},
-    {HostTarget::A5, "A5", "a5", "3510", "REGISTER_BASE"},
-    {HostTarget::A6, "A6", "a6", "9201", "REGISTER_BASE"},
-    {HostTarget::Kirin9030, "Kirin9030", "kirin9030", "3113", "REGISTER_BASE"},
-    {HostTarget::KirinX90, "KirinX90", "kirinX90", "3003", "REGISTER_BASE"},
+    {HostTarget::A2A3, "A2A3", "a2a3", "2201", "MEMORY_BASE", true},
+    {HostTarget::A5, "A5", "a5", "3510", "REGISTER_BASE", true},
+    {HostTarget::A6, "A6", "a6", "9201", "REGISTER_BASE", true},
+    {HostTarget::Kirin9030, "Kirin9030", "kirin9030", "3113", "REGISTER_BASE",
+     false},
+    {HostTarget::KirinX90, "KirinX90", "kirinX90", "3003", "REGISTER_BASE",
+     false},
     {HostTarget::KirinDev0000, "KirinDev0000", "kirinDev0000", "5101",
-     "REGISTER_BASE"},
+     "REGISTER_BASE", false},
 };
 
 const TargetInfo &infoOf(HostTarget Target) {
@@ -118,6 +121,15 @@ void removeDeclaredNames(StringRef Text, StringSet<> &Names) {
 
 } // namespace
 
+bool hasSeparateCores(StringRef Macro, StringRef Value) {
+  for (const TargetInfo &Info : Targets)
+    if ((Macro == "__NPU_ARCH__" && Value == Info.NpuArch) ||
+        (Macro.starts_with("PTO_NPU_ARCH_") &&
+         Macro.ends_with(Info.Name.upper())))
+      return Info.SeparateCores;
+  return true;
+}
+
 StringRef hostTargetName(HostTarget Target) { return infoOf(Target).Name; }
 
 std::string knownHostTargets() {
@@ -182,11 +194,7 @@ std::string findPrelude() {
     if (sys::fs::exists(Candidate + "/pto-tidy-prelude.h"))
       return std::string(Candidate);
   }
-#ifdef PTO_TIDY_PRELUDE_DIR
-  return PTO_TIDY_PRELUDE_DIR;
-#else
   return "";
-#endif
 }
 
 std::vector<std::string> missingImplNames(StringRef IsaRoot,

@@ -227,6 +227,49 @@ void lint::adaptDeviceCommand(Command &C, const HostSettings &Settings) {
                std::move(Flags.Kept));
 }
 
+/// The macros of the compilers that tell one kind of core.
+static constexpr StringLiteral VectorMacros[] = {
+    "__DAV_VEC__", "__DAV_C220_VEC__", "__DAV_C310_VEC__"};
+static constexpr StringLiteral CubeMacros[] = {
+    "__DAV_CUBE__", "__DAV_C220_CUBE__", "__DAV_C310_CUBE__"};
+
+bool lint::isCoreMacro(StringRef Name) {
+  return is_contained(VectorMacros, Name) || is_contained(CubeMacros, Name);
+}
+
+bool lint::showsBothCores(const Command &C) {
+  bool Prelude = false, Vector = false, Cube = false, Separate = true;
+  for (size_t I = 1; I < C.Args.size(); ++I) {
+    StringRef Arg = C.Args[I];
+    if (sys::path::filename(Arg) == "pto-tidy-prelude.h")
+      Prelude = true;
+    if (!Arg.consume_front("-D"))
+      continue;
+    if (Arg.empty() && I + 1 < C.Args.size())
+      Arg = C.Args[++I];
+    const auto [Name, Value] = Arg.split('=');
+    Separate &= hasSeparateCores(Name, Value);
+    Vector |=
+        Name == "PTO_TIDY_CORE_VECTOR" || is_contained(VectorMacros, Name);
+    Cube |= Name == "PTO_TIDY_CORE_CUBE" || is_contained(CubeMacros, Name);
+  }
+  return Separate && Vector == Cube && (Vector || Prelude);
+}
+
+Command lint::forCore(Command C, StringRef Core) {
+  const bool Vector = Core == "vector";
+  std::vector<std::string> Choice = {
+      Vector ? "-DPTO_TIDY_CORE_VECTOR" : "-DPTO_TIDY_CORE_CUBE",
+      Vector ? "-D__DAV_VEC__=1" : "-D__DAV_CUBE__=1",
+      Vector ? "-UPTO_TIDY_CORE_CUBE" : "-UPTO_TIDY_CORE_VECTOR"};
+  for (StringRef Macro : ArrayRef(Vector ? CubeMacros : VectorMacros))
+    Choice.push_back("-U" + Macro.str());
+  // Behind what the command itself defines; the last word counts.
+  C.Args.insert(llvm::find(C.Args, "--"), Choice.begin(), Choice.end());
+  C.Core = Core.str();
+  return C;
+}
+
 Command lint::commandFromLibrary(StringRef File, const HostSettings &Settings) {
   Command C;
   C.File = File.str();

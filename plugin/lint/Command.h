@@ -50,6 +50,15 @@ parseDeviceArch(llvm::StringRef Arch);
 /// adapted gets a Problem.
 void adaptDeviceCommand(Command &C, const HostSettings &Settings);
 
+/// Whether \p Name is a macro that is defined for one kind of core only.
+bool isCoreMacro(llvm::StringRef Name);
+/// Whether \p C shows the code of two kinds of core at once: with the prelude
+/// where no kind was chosen, else where it defines the macros of both. Not so
+/// for a chip of which one core runs both.
+bool showsBothCores(const Command &C);
+/// \p C for one \p Core, "vector" or "cube".
+Command forCore(Command C, llvm::StringRef Core);
+
 /// A command for a file that no database knows, from the library's checkout.
 Command commandFromLibrary(llvm::StringRef File, const HostSettings &Settings);
 

@@ -51,6 +51,12 @@ loadDatabase(const std::string &File) {
     return sentence("no compile database: there is no " + File);
   std::string Message;
   std::unique_ptr<CompilationDatabase> Database;
+  // The reader below takes it for YAML, and prints what is wrong by itself.
+  if (sys::path::filename(File) != "compile_flags.txt")
+    if (auto Buffer = MemoryBuffer::getFile(File))
+      if (auto Value = json::parse((*Buffer)->getBuffer()); !Value)
+        return sentence("cannot read the compile database " + File + ": " +
+                        toString(Value.takeError()));
   if (sys::path::filename(File) == "compile_flags.txt")
     Database =
         clang::tooling::FixedCompilationDatabase::loadFromFile(File, Message);
@@ -110,6 +116,16 @@ public:
   }
 
 private:
+  /// What --core says, for a command that says nothing.
+  void chooseCore(Command &C) const {
+    if (!C.Problem.empty() || !(C.Core.empty() || C.Core == "both"))
+      return;
+    if (Options.Core == CoreChoice::Vector)
+      C = forCore(std::move(C), "vector");
+    else if (Options.Core == CoreChoice::Cube)
+      C = forCore(std::move(C), "cube");
+  }
+
   void add(Command C) {
     if (!sys::fs::exists(C.File))
       C.Problem = "no such file";
@@ -119,6 +135,7 @@ private:
       C.Problem = "it cannot be read: " + Text.getError().message();
     else if (isDeviceCommand(C.Args))
       adaptDeviceCommand(C, Settings);
+    chooseCore(C);
     // Two targets of a build often compile a file with the same command.
     std::string Key = C.Directory;
     for (const std::string &Arg : C.Args)
@@ -205,7 +222,9 @@ private:
       return sentence("no compile database above " + File +
                       "; pass -p DIR, or flags after --, or --isa-root");
     if (Nearest.empty()) {
-      Found.Commands.push_back(commandFromLibrary(File, Settings));
+      Command C = commandFromLibrary(File, Settings);
+      chooseCore(C);
+      Found.Commands.push_back(std::move(C));
       return Error::success();
     }
     auto &Database = Databases[Nearest];

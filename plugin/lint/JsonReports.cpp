@@ -71,6 +71,8 @@ std::string ptotidy::lint::jsonReport(const Report &R, Sources &S) {
     }
     if (!U.Problem.empty())
       O["reason"] = U.Problem;
+    if (!U.Note.empty())
+      O["note"] = U.Note;
     Files.push_back(std::move(O));
   }
   return pretty(

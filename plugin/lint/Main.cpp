@@ -148,6 +148,7 @@ private:
     Settings.Checks = Options.Checks;
     Settings.PtoTarget = Options.Target;
     Settings.HeaderFilter = Options.HeaderFilter;
+    Settings.EachCore = Options.Core == CoreChoice::Auto;
     Settings.WantMaps = !Options.MemoryMaps.empty();
     auto Progress = makeProgress(Inputs.Commands, Options.Quiet);
     return runUnits(
@@ -169,8 +170,8 @@ private:
     std::set<std::string> Known;
     for (size_t I = 0; I != Results.size(); ++I) {
       const Command &C = Inputs.Commands[I];
-      Outcome.Units.push_back(
-          {C.label(), C.File, C.Target, C.Core, Results[I].Problem, 0});
+      Outcome.Units.push_back({C.label(), C.File, C.Target, C.Core,
+                               Results[I].Problem, 0, Results[I].Note});
       Seen.insert(Results[I].Files.begin(), Results[I].Files.end());
       for (LintFinding &F : Results[I].Findings) {
         const std::string Key = F.Check + '\n' + F.Main.File + '\n' +
@@ -198,9 +199,12 @@ private:
 
   void leaveOutUnchanged() {
     const size_t All = Outcome.Findings.size();
-    erase_if(Outcome.Findings, [&](const LintFinding &F) {
+    auto Unchanged = [&](const LintFinding &F) {
       return !isChanged(F, *Changed, Texts);
-    });
+    };
+    erase_if(Outcome.Findings, Unchanged);
+    for (UnitResult &U : Checked)
+      erase_if(U.TargetFindings, Unchanged);
     Outcome.Unchanged = All - Outcome.Findings.size();
   }
 
@@ -286,9 +290,7 @@ private:
 };
 } // namespace
 
-int main(int Argc, const char **Argv) {
-  // A reader that goes away is an error of writing, told like any other.
-  std::signal(SIGPIPE, SIG_IGN);
+static int lintMain(int Argc, const char **Argv) {
   int Exit = ExitTrouble;
   const std::optional<LintOptions> Options = parseOptions(Argc, Argv, Exit);
   if (!Options)
@@ -317,4 +319,16 @@ int main(int Argc, const char **Argv) {
   }
   noteInterrupts();
   return LintRun(*Options, std::move(*Inputs)).run();
+}
+
+int main(int Argc, const char **Argv) {
+  // A reader that goes away is an error of writing, told like any other.
+  std::signal(SIGPIPE, SIG_IGN);
+  const int Exit = lintMain(Argc, Argv);
+  if (!errs().has_error())
+    return Exit;
+  // Nobody was told what became of the files. LLVM would end the program with
+  // the code that means findings.
+  errs().clear_error();
+  return Exit == ExitInterrupted ? Exit : ExitTrouble;
 }

@@ -7,6 +7,7 @@
 #include "MapPicture.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 
 using namespace llvm;
 using namespace ptotidy;
@@ -20,9 +21,12 @@ public:
     for (size_t I = 0; I != M.Rows.size(); ++I)
       Rows[{M.Rows[I].Where.File, M.Rows[I].Where.Line}].push_back(
           static_cast<int>(I));
+    for (const MapArea &A : M.Areas)
+      TargetsOfMap = std::max(TargetsOfMap, A.Limits.size());
   }
 
-  void add(const LintFinding &F) {
+  /// \p Targets have it; all, if there are none.
+  void add(const LintFinding &F, const std::vector<std::string> &Targets) {
     std::vector<int> Places = rowsOf(F.Main);
     for (const Remark &Note : F.Notes)
       append_range(Places, rowsOf(Note));
@@ -31,6 +35,8 @@ public:
     MapFinding Found;
     Found.Check = F.Check;
     Found.Message = F.Main.Text;
+    if (Targets.size() < TargetsOfMap)
+      Found.Targets = Targets;
     for (const Remark &Note : F.Notes)
       Found.Notes.push_back(
           Note.File.empty()
@@ -67,13 +73,39 @@ private:
 
   MemoryMap &M;
   Sources &S;
+  size_t TargetsOfMap = 0;
   std::map<std::pair<std::string, int>, std::vector<int>> Rows;
 };
 } // namespace
 
+/// What the map of one target or of several shows: a finding, and who has it.
+using Shown =
+    std::vector<std::pair<const LintFinding *, std::vector<std::string>>>;
+
+/// What the targets of \p Results have by themselves, each finding once.
+static Shown ownFindings(const std::vector<UnitResult> &Results) {
+  Shown Out;
+  std::map<std::tuple<StringRef, StringRef, unsigned, StringRef>, size_t> Index;
+  for (const UnitResult &U : Results)
+    for (const LintFinding &F : U.TargetFindings) {
+      auto [It, New] = Index.try_emplace(
+          {F.Check, F.Main.File, F.Main.Offset, F.Main.Text}, Out.size());
+      if (New)
+        Out.push_back({&F, {}});
+      std::vector<std::string> &Targets = Out[It->second].second;
+      if (!is_contained(Targets, F.Target))
+        Targets.push_back(F.Target);
+    }
+  return Out;
+}
+
 MapReport ptotidy::lint::makeMapReport(std::vector<UnitResult> &Results,
                                        const Report &R, Sources &S) {
   MapReport Out;
+  Shown OfReport;
+  for (const LintFinding &F : R.Findings)
+    OfReport.push_back({&F, {}});
+  const Shown Own = ownFindings(Results);
   for (size_t I = 0; I != Results.size(); ++I) {
     const Report::Unit &U = R.Units[I];
     if (!U.Problem.empty())
@@ -82,8 +114,9 @@ MapReport ptotidy::lint::makeMapReport(std::vector<UnitResult> &Results,
       continue;
     for (MemoryMap &M : Results[I].Maps) {
       FindingMatcher Matcher(M, S);
-      for (const LintFinding &F : R.Findings)
-        Matcher.add(F);
+      for (const auto &[F, Targets] :
+           Results[I].TargetFindings.empty() ? OfReport : Own)
+        Matcher.add(*F, Targets);
       M.Definition.File = S.relative(M.Definition.File);
       for (MapRow &Row : M.Rows) {
         Row.Where.File = S.relative(Row.Where.File);

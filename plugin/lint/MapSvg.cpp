@@ -10,6 +10,7 @@
 // Every byte at which a tile begins or ends has a tick instead.
 
 #include "MapPicture.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -135,6 +136,33 @@ private:
   std::vector<double> X;
 };
 
+/// Whether a finding speaks of something, and on which targets.
+class Bug {
+public:
+  void add(const MapFinding &F) {
+    Any = true;
+    Everywhere |= F.Targets.empty();
+    for (const std::string &Target : F.Targets)
+      if (!is_contained(Targets, Target))
+        Targets.push_back(Target);
+  }
+  /// What follows the other classes of an element; the page reads data-bug.
+  std::string classes() const {
+    if (!Any)
+      return {};
+    return Everywhere ? " bug" : " bug\" data-bug=\"" + join(Targets, " ");
+  }
+  std::string words() const {
+    if (!Any)
+      return {};
+    return ", in a finding" + (Everywhere ? "" : " on " + join(Targets, ", "));
+  }
+
+private:
+  bool Any = false, Everywhere = false;
+  std::vector<std::string> Targets;
+};
+
 /// Draws one kernel. The head (what stays in sight) and the body are two
 /// pictures of the same width.
 class KernelPicture {
@@ -164,9 +192,9 @@ public:
           std::min(MostCode, indentOf(R) + LetterWidth * static_cast<double>(
                                                              R.Code.size())));
     for (const MapFinding &F : M.Findings) {
-      BugRows.insert(F.Row);
+      BugRows[F.Row].add(F);
       for (const auto &B : F.Boxes)
-        BugBoxes.insert({B.Area, B.Box});
+        BugBoxes[{B.Area, B.Box}].add(F);
     }
   }
 
@@ -298,7 +326,7 @@ private:
       const MapRow &R = M.Rows[I];
       const int Row = static_cast<int>(I);
       const double Indent = indentOf(R);
-      OS << "<g class=\"row" << (BugRows.count(Row) ? " bug" : "")
+      OS << "<g class=\"row" << BugRows.lookup(Row).classes()
          << "\" data-row=\"" << Row << "\"><title>" << escapedText(whereIs(R))
          << "</title><rect class=\"band\" width=\"100%\" y=\"" << num(y(Row))
          << "\" height=\"" << RowHeight << "\"/><text class=\"line\" x=\""
@@ -376,14 +404,14 @@ private:
     const double Width = std::max(4.0, X.at(B.End) - 1 - Left);
     const double Top = y(B.First) + 1;
     const double Height = y(B.Last + 1) - 1 - Top;
-    const bool Bug =
-        BugBoxes.count({static_cast<int>(Area), static_cast<int>(Index)});
-    const std::string Label =
-        B.Tile + " (" + B.Type + "), " + A.name() + " " + hex(B.Begin) +
-        " to " + hex(B.End) + ", " + bytes(B.End - B.Begin) + ", lines " +
-        std::to_string(line(B.First)) + " to " + std::to_string(line(B.Last)) +
-        (Bug ? ", in a finding" : "");
-    OS << "<g class=\"box" << (Bug ? " bug" : "") << "\" id=\"" << Id << "-"
+    const Bug InFinding =
+        BugBoxes.lookup({static_cast<int>(Area), static_cast<int>(Index)});
+    const std::string Label = B.Tile + " (" + B.Type + "), " + A.name() + " " +
+                              hex(B.Begin) + " to " + hex(B.End) + ", " +
+                              bytes(B.End - B.Begin) + ", lines " +
+                              std::to_string(line(B.First)) + " to " +
+                              std::to_string(line(B.Last)) + InFinding.words();
+    OS << "<g class=\"box" << InFinding.classes() << "\" id=\"" << Id << "-"
        << Area << "-" << Index << "\" data-box=\"" << Index
        << "\" role=\"option\" aria-label=\"" << escapedText(Label)
        << "\"><title>" << escapedText(Label) << "</title>\n";
@@ -499,8 +527,8 @@ private:
   std::vector<Pipe> Lanes;
   int LoopDepth = 0;
   double CodeWidth = 120;
-  std::set<int> BugRows;
-  std::set<std::pair<int, int>> BugBoxes;
+  DenseMap<int, Bug> BugRows;
+  DenseMap<std::pair<int, int>, Bug> BugBoxes;
 };
 
 } // namespace
@@ -546,8 +574,10 @@ std::string ptotidy::lint::mapSvg(const MapReport &R) {
       Nested(Chart, Chart.BodyHeight, Chart.Body);
       for (const MapFinding &F : M.Findings) {
         Y += RowHeight;
-        const std::string Line = std::to_string(M.Rows[F.Row].Where.Line) +
-                                 ": " + F.Message + " [" + F.Check + "]";
+        const std::string Line =
+            std::to_string(M.Rows[F.Row].Where.Line) + ": " + F.Message + " [" +
+            F.Check + "]" +
+            (F.Targets.empty() ? "" : " on " + join(F.Targets, ", "));
         Width = std::max(
             Width, 16 + static_cast<int>(LetterWidth *
                                          static_cast<double>(Line.size())));

@@ -86,6 +86,18 @@ static cl::opt<std::string> Target(
     cl::desc("the option PtoTarget for all checks, and the chip to parse "
              "for where nothing else names one"),
     cl::value_desc("NAME"), cl::cat(Category));
+static cl::opt<CoreChoice> Core(
+    "core",
+    cl::desc("what a file is parsed as whose command names no kind of core "
+             "(default: auto)"),
+    cl::values(clEnumValN(CoreChoice::Auto, "auto",
+                          "once for each kind of core, where the code tests "
+                          "its macros; else as both"),
+               clEnumValN(CoreChoice::Vector, "vector", "vector code"),
+               clEnumValN(CoreChoice::Cube, "cube", "cube code"),
+               clEnumValN(CoreChoice::Both, "both",
+                          "the code of both at once")),
+    cl::init(CoreChoice::Auto), cl::cat(Category));
 static cl::opt<std::string>
     HeaderFilter("header-filter",
                  cl::desc("report findings in headers that match, too"),
@@ -161,8 +173,11 @@ ptotidy::lint::parseOptions(int Argc, const char **Argv, int &Exit) {
           "  pto-lint -p build [pattern...]\n\n"
           "Exit codes: 0 clean, 1 findings, 2 something did not work.\n",
           &Errors)) {
-    // One sentence: what follows the first line are guesses.
-    errs() << StringRef(Errors.str()).split('\n').first << '\n';
+    // One sentence: what follows the first line are guesses. Of a value that
+    // cannot be read the parser has told already.
+    if (const StringRef First = StringRef(Errors.str()).split('\n').first;
+        !First.empty())
+      errs() << First << '\n';
     return std::nullopt;
   }
 
@@ -183,6 +198,7 @@ ptotidy::lint::parseOptions(int Argc, const char **Argv, int &Exit) {
   O.MemoryMaps.assign(MemoryMaps.begin(), MemoryMaps.end());
   O.Checks = Checks;
   O.Target = Target;
+  O.Core = Core;
   O.HeaderFilter = HeaderFilter;
   O.Explain = Explain;
   O.ListChecks = ListChecks;

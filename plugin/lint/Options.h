@@ -22,6 +22,14 @@ enum ExitCode {
 
 enum class ReportFormat { Text, Json, Sarif, GitHub, GitLab };
 
+/// As which kind of core's code a file is parsed whose command names none.
+enum class CoreChoice {
+  Auto, ///< once for each kind, where the code asks; else for both at once
+  Vector,
+  Cube,
+  Both
+};
+
 struct LintOptions {
   std::vector<std::string> Inputs; ///< files, or patterns for a database
   std::optional<std::vector<std::string>> Flags; ///< what stood after `--`
@@ -35,6 +43,7 @@ struct LintOptions {
   std::string Baseline, WriteBaseline;
   std::vector<std::string> MemoryMaps; ///< files, their forms by their names
   std::string Checks, Target, HeaderFilter;
+  CoreChoice Core = CoreChoice::Auto;
   std::string Explain;
   bool ListChecks = false, VerifyConfig = false, ApplyFixes = false;
   bool Quiet = false;

@@ -18,6 +18,7 @@ struct Report {
     std::string Label, File, Target, Core;
     std::string Problem; ///< empty when it was checked
     size_t Findings = 0;
+    std::string Note;
   };
   std::vector<Unit> Units;
   /// Each once, in the order of the units; those of the baseline as well.

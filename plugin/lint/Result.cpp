@@ -56,14 +56,16 @@ static json::Value toJSON(const LintFinding &F) {
                       {"main", toJSON(F.Main)},
                       {"notes", json::Array(F.Notes)},
                       {"function", json::fixUTF8(F.Function)},
-                      {"tiles", std::move(Tiles)}};
+                      {"tiles", std::move(Tiles)},
+                      {"target", F.Target}};
 }
 
 static bool fromJSON(const json::Value &V, LintFinding &F, json::Path P) {
   json::ObjectMapper O(V, P);
   return O && O.map("check", F.Check) && O.map("error", F.IsError) &&
          O.map("main", F.Main) && O.map("notes", F.Notes) &&
-         O.map("function", F.Function) && O.map("tiles", F.Tiles);
+         O.map("function", F.Function) && O.map("tiles", F.Tiles) &&
+         O.map("target", F.Target);
 }
 
 json::Value toJSON(const UnitResult &R) {
@@ -71,15 +73,18 @@ json::Value toJSON(const UnitResult &R) {
   for (const std::string &File : R.Files)
     Files.push_back(json::fixUTF8(File));
   return json::Object{{"problem", json::fixUTF8(R.Problem)},
+                      {"note", json::fixUTF8(R.Note)},
                       {"findings", json::Array(R.Findings)},
                       {"files", std::move(Files)},
-                      {"maps", json::Array(R.Maps)}};
+                      {"maps", json::Array(R.Maps)},
+                      {"targetFindings", json::Array(R.TargetFindings)}};
 }
 
 bool fromJSON(const json::Value &V, UnitResult &R, json::Path P) {
   json::ObjectMapper O(V, P);
-  return O && O.map("problem", R.Problem) && O.map("findings", R.Findings) &&
-         O.map("files", R.Files) && O.map("maps", R.Maps);
+  return O && O.map("problem", R.Problem) && O.map("note", R.Note) &&
+         O.map("findings", R.Findings) && O.map("files", R.Files) &&
+         O.map("maps", R.Maps) && O.map("targetFindings", R.TargetFindings);
 }
 
 } // namespace ptotidy::lint

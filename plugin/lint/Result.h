@@ -44,6 +44,8 @@ struct LintFinding {
   std::vector<Remark> Notes;
   std::string Function;           ///< qualified; empty outside of functions
   std::vector<std::string> Tiles; ///< names in quotes in the message
+  /// The target of one that belongs to its map alone; empty for the report's.
+  std::string Target;
   bool InBaseline = false;
   /// A hash of check, file, function, tiles and number among equals.
   std::string Fingerprint;
@@ -56,11 +58,15 @@ struct LintFinding {
 struct UnitResult {
   /// Why it could not be checked, in one line; empty when it was.
   std::string Problem;
+  /// What else there is to say of how it was checked; mostly empty.
+  std::string Note;
   std::vector<LintFinding> Findings;
   /// The files that were read, without those of the system.
   std::vector<std::string> Files;
   /// Where asked for; without findings.
   std::vector<MemoryMap> Maps;
+  /// With maps of several targets: what each of them has by itself.
+  std::vector<LintFinding> TargetFindings;
 };
 
 llvm::json::Value toJSON(const UnitResult &Result);

@@ -15,6 +15,9 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/wait.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <unistd.h>
 
 using namespace llvm;
@@ -61,8 +64,13 @@ static void writeAll(int Descriptor, StringRef Text) {
 /// The life of a worker process.
 [[noreturn]] static void work(size_t Index, int Output, int Errors,
                               function_ref<UnitResult(size_t)> Check) {
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
+  // Ctrl-C reaches all processes of a terminal. The main one ends the workers;
+  // one that ended by itself would look as if the library had crashed.
+  std::signal(SIGINT, SIG_IGN);
+  std::signal(SIGTERM, SIG_IGN);
+#ifdef __linux__
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
   const int Nothing = open("/dev/null", O_RDWR);
   dup2(Nothing, STDIN_FILENO);
   dup2(Nothing, STDOUT_FILENO);

@@ -9,14 +9,19 @@
 #include "Unit.h"
 #include "../common/CheckOptions.h"
 #include "../common/Macros.h"
+#include "../tidy/MapRequest.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include <map>
 #include <set>
 
@@ -46,10 +51,21 @@ static std::string absolute(StringRef Path, StringRef Directory) {
   return Path.empty() ? std::string() : absolutePath(Path, Directory);
 }
 
+/// Whether a word of \p Text is a macro that tells the kinds of core apart.
+static bool namesCoreMacro(StringRef Text) {
+  for (size_t At = Text.find("__DAV_"); At != StringRef::npos;
+       At = Text.find("__DAV_", At + 1))
+    if (isCoreMacro(Text.substr(At).take_while(
+            [](char C) { return llvm::isAlnum(C) || C == '_'; })))
+      return true;
+  return false;
+}
+
 namespace {
 /// Facts of a translation unit that a diagnostic does not carry.
 struct UnitFacts {
   bool Parsed = false;
+  bool TestsCore = false; ///< the user's code tests the macros of a core
   struct FunctionSpan {
     unsigned Begin, End;
     std::string Name;
@@ -62,8 +78,9 @@ struct UnitFacts {
 /// What is asked of a translation unit beside its diagnostics.
 struct UnitQuestions {
   StringRef Directory; ///< where relative paths begin
-  /// Set where memory maps are asked for.
+  /// Set where memory maps are asked for, and what the checks were asked.
   std::optional<AnalysisOptions> Maps;
+  MapRequest *Request = nullptr;
 };
 
 class FunctionCollector : public RecursiveASTVisitor<FunctionCollector> {
@@ -91,6 +108,79 @@ private:
   UnitFacts &Facts;
 };
 
+/// Notes whether the user's code tests a macro that tells the kinds of core
+/// apart. The library does, in every file, and so does the prelude.
+class CoreTests : public PPCallbacks {
+public:
+  CoreTests(Preprocessor &PP, UnitFacts &Facts) : PP(PP), Facts(Facts) {}
+
+  void FileChanged(SourceLocation Loc, FileChangeReason Reason,
+                   SrcMgr::CharacteristicKind, FileID) override {
+    if (Reason != EnterFile)
+      return;
+    const StringRef File = PP.getSourceManager().getFilename(Loc);
+    const StringRef Name = llvm::sys::path::filename(File);
+    if (Name == "pto-inst.hpp" || Name == "pto-tidy-prelude.h")
+      Libraries.insert(llvm::sys::path::parent_path(File));
+  }
+  void If(SourceLocation Loc, SourceRange Condition,
+          ConditionValueKind) override {
+    test(Loc, Condition);
+  }
+  void Elif(SourceLocation Loc, SourceRange Condition, ConditionValueKind,
+            SourceLocation) override {
+    test(Loc, Condition);
+  }
+  void Ifdef(SourceLocation Loc, const Token &Name,
+             const MacroDefinition &) override {
+    test(Loc, Name);
+  }
+  void Ifndef(SourceLocation Loc, const Token &Name,
+              const MacroDefinition &) override {
+    test(Loc, Name);
+  }
+  void Elifdef(SourceLocation Loc, const Token &Name,
+               const MacroDefinition &) override {
+    test(Loc, Name);
+  }
+  void Elifndef(SourceLocation Loc, const Token &Name,
+                const MacroDefinition &) override {
+    test(Loc, Name);
+  }
+  void EndOfMainFile() override {
+    Facts.TestsCore = llvm::any_of(Files, [&](const auto &File) {
+      for (StringRef D = llvm::sys::path::parent_path(File.getKey());
+           !D.empty(); D = llvm::sys::path::parent_path(D))
+        if (Libraries.contains(D))
+          return false;
+      return true;
+    });
+  }
+
+private:
+  void test(SourceLocation Loc, const Token &Name) {
+    if (isCoreMacro(PP.getSpelling(Name)))
+      note(Loc);
+  }
+  void test(SourceLocation Loc, SourceRange Condition) {
+    const StringRef Text =
+        Lexer::getSourceText(CharSourceRange::getTokenRange(Condition),
+                             PP.getSourceManager(), PP.getLangOpts());
+    if (namesCoreMacro(Text))
+      note(Loc);
+  }
+  void note(SourceLocation Loc) {
+    const SourceManager &SM = PP.getSourceManager();
+    if (!SM.isInSystemHeader(Loc))
+      Files.insert(SM.getFilename(SM.getExpansionLoc(Loc)));
+  }
+
+  Preprocessor &PP;
+  UnitFacts &Facts;
+  llvm::StringSet<> Files;     ///< that test one
+  llvm::StringSet<> Libraries; ///< directories
+};
+
 class FactsConsumer : public ASTConsumer {
 public:
   FactsConsumer(CompilerInstance &CI, const UnitQuestions &Asked,
@@ -112,8 +202,12 @@ public:
 
 private:
   void readMaps(ASTContext &Context) {
-    Facts.Maps =
-        analyze(Context, *Asked.Maps, readMacros(CI.getPreprocessor())).Maps;
+    // Where no check has the options that hold for all, nobody has made them.
+    if (Asked.Request->Maps)
+      Facts.Maps = std::move(*Asked.Request->Maps);
+    else
+      Facts.Maps =
+          analyze(Context, *Asked.Maps, readMacros(CI.getPreprocessor())).Maps;
     auto Complete = [&](MapPlace &P) {
       P.File = absolute(P.File, Asked.Directory);
     };
@@ -139,6 +233,8 @@ public:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef File) override {
+    Preprocessor &PP = CI.getPreprocessor();
+    PP.addPPCallbacks(std::make_unique<CoreTests>(PP, Facts));
     std::vector<std::unique_ptr<ASTConsumer>> Both;
     Both.push_back(Factory.createASTConsumer(CI, File));
     Both.push_back(std::make_unique<FactsConsumer>(CI, Asked, Facts));
@@ -279,16 +375,13 @@ extraArguments(const tidy::ClangTidyOptions &Options) {
 }
 
 /// The options for the memory maps: those that hold for all checks.
-static AnalysisOptions mapOptions(const tidy::ClangTidyOptions &Options) {
-  AnalysisOptions Result =
-      CheckOptions::read([&](StringRef Name) -> std::optional<StringRef> {
-        auto It = Options.CheckOptions.find(Name);
-        if (It == Options.CheckOptions.end())
-          return std::nullopt;
-        return StringRef(It->getValue().Value);
-      }).analysisOptions();
-  Result.WantMaps = true;
-  return Result;
+static CheckOptions mapOptions(const tidy::ClangTidyOptions &Options) {
+  return CheckOptions::read([&](StringRef Name) -> std::optional<StringRef> {
+    auto It = Options.CheckOptions.find(Name);
+    if (It == Options.CheckOptions.end() || Name == "Strict")
+      return std::nullopt;
+    return StringRef(It->getValue().Value);
+  });
 }
 
 /// True when the `.clang-tidy` behind \p Options chooses checks, but says
@@ -299,8 +392,18 @@ static bool ignoresUs(const tidy::ClangTidyOptions &Options) {
   return !Checks.contains("pto");
 }
 
-UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
+namespace {
+/// What one parse of a file gave.
+struct View {
   UnitResult Result;
+  bool TestsCore = false; ///< UnitFacts::TestsCore
+  bool parsed() const { return Result.Problem.empty(); }
+};
+} // namespace
+
+static View checkView(const Command &C, const TidySettings &Settings) {
+  View Seen;
+  UnitResult &Result = Seen.Result;
   auto Provider = optionsProvider(Settings);
   tidy::ClangTidyOptions Options = Provider->getOptions(C.File);
   std::vector<std::string> Checks = compat::enabledChecks(Options);
@@ -314,7 +417,7 @@ UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
   if (Checks.empty()) {
     Result.Problem = "its .clang-tidy enables no check of pto-tidy; pass "
                      "--checks='pto-*'";
-    return Result;
+    return Seen;
   }
   tidy::ClangTidyContext Context(std::move(Provider));
   tidy::ClangTidyDiagnosticConsumer Consumer(Context);
@@ -333,10 +436,17 @@ UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
   UnitFacts Facts;
   UnitQuestions Asked;
   Asked.Directory = C.Directory;
-  if (Settings.WantMaps)
-    Asked.Maps = mapOptions(Options);
+  std::optional<MapRequest> Request;
+  if (Settings.WantMaps) {
+    const CheckOptions Drawn = mapOptions(Options);
+    Asked.Maps = Drawn.analysisOptions();
+    Asked.Maps->WantMaps = true;
+    Asked.Request = &Request.emplace(Drawn.key());
+  }
   UnitFactory Factory(Context, Asked, Facts);
   const int Code = Tool.run(&Factory);
+
+  Seen.TestsCore = Facts.TestsCore;
 
   const std::vector<tidy::ClangTidyError> Errors = Consumer.take();
   for (const tidy::ClangTidyError &E : Errors) {
@@ -349,10 +459,10 @@ UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
       break;
   }
   if (!Result.Problem.empty())
-    return Result;
+    return Seen;
   if (!Facts.Parsed || Code != 0) {
     Result.Problem = "clang could not run its compile command";
-    return Result;
+    return Seen;
   }
   Result.Files.assign(Facts.Files.begin(), Facts.Files.end());
   Result.Maps = std::move(Facts.Maps);
@@ -364,9 +474,104 @@ UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
     F.Main = toRemark(E.Message, C.Directory);
     for (const tooling::DiagnosticMessage &Note : E.Notes)
       F.Notes.push_back(toRemark(Note, C.Directory));
+    F.Target = MapRequest::takeMark(F.Main.Text);
     F.Function = functionAt(Facts, F.Main);
     F.Tiles = quotedNames(F.Main.Text);
-    Result.Findings.push_back(std::move(F));
+    (F.Target.empty() ? Result.Findings : Result.TargetFindings)
+        .push_back(std::move(F));
   }
-  return Result;
+  return Seen;
+}
+
+/// Adds to \p Into what of \p From it lacks, in the order of the places.
+static void merge(std::vector<LintFinding> &Into,
+                  std::vector<LintFinding> From) {
+  auto Key = [](const LintFinding &F) {
+    return std::tie(F.Main.File, F.Main.Offset, F.Check, F.Main.Text, F.Target);
+  };
+  std::move(From.begin(), From.end(), std::back_inserter(Into));
+  llvm::stable_sort(Into, [&](const LintFinding &A, const LintFinding &B) {
+    return Key(A) < Key(B);
+  });
+  Into.erase(llvm::unique(Into,
+                          [&](const LintFinding &A, const LintFinding &B) {
+                            return Key(A) == Key(B);
+                          }),
+             Into.end());
+}
+
+/// A kernel's maps, one where both kinds of core have the same.
+static std::vector<MemoryMap> mergeMaps(std::vector<MemoryMap> Vector,
+                                        std::vector<MemoryMap> Cube) {
+  auto nameApart = [](std::vector<MemoryMap> &Maps, StringRef Core,
+                      const std::vector<llvm::json::Value> &Shared) {
+    for (MemoryMap &M : Maps)
+      if (!llvm::is_contained(Shared, toJSON(M)))
+        M.Kernel += (" (" + Core + ")").str();
+  };
+  std::vector<llvm::json::Value> OfVector, Shared;
+  for (const MemoryMap &M : Vector)
+    OfVector.push_back(toJSON(M));
+  for (const MemoryMap &M : Cube)
+    if (llvm::json::Value V = toJSON(M); llvm::is_contained(OfVector, V))
+      Shared.push_back(std::move(V));
+  llvm::erase_if(Cube, [&](const MemoryMap &M) {
+    return llvm::is_contained(Shared, toJSON(M));
+  });
+  nameApart(Vector, "vector", Shared);
+  nameApart(Cube, "cube", {});
+  std::move(Cube.begin(), Cube.end(), std::back_inserter(Vector));
+  return Vector;
+}
+
+/// What a file gives that is compiled once for each kind of core.
+static UnitResult merged(UnitResult Vector, UnitResult Cube) {
+  merge(Vector.Findings, std::move(Cube.Findings));
+  merge(Vector.TargetFindings, std::move(Cube.TargetFindings));
+  for (std::string &File : Cube.Files)
+    if (!llvm::is_contained(Vector.Files, File))
+      Vector.Files.push_back(std::move(File));
+  Vector.Maps = mergeMaps(std::move(Vector.Maps), std::move(Cube.Maps));
+  return Vector;
+}
+
+/// Whether the text of \p File names a macro of a core, be it in a comment.
+static bool textNamesCore(StringRef File) {
+  auto Buffer = llvm::MemoryBuffer::getFile(File);
+  return Buffer && namesCoreMacro((*Buffer)->getBuffer());
+}
+
+UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
+  if (!Settings.EachCore || !showsBothCores(C))
+    return checkView(C, Settings).Result;
+  // The parse for both is done last where it will hardly be needed.
+  std::optional<View> Both;
+  auto bothSuffice = [&] {
+    if (!Both)
+      Both = checkView(C, Settings);
+    return !Both->TestsCore;
+  };
+  const bool Named = textNamesCore(C.File);
+  if (!Named && bothSuffice())
+    return std::move(Both->Result);
+  View Vector = checkView(forCore(C, "vector"), Settings);
+  if (Named && !Vector.TestsCore && bothSuffice())
+    return std::move(Both->Result);
+  View Cube = checkView(forCore(C, "cube"), Settings);
+  if (Vector.parsed() && Cube.parsed())
+    return merged(std::move(Vector.Result), std::move(Cube.Result));
+  // The file may be for the other kind of core alone.
+  if (!Both)
+    Both = checkView(C, Settings);
+  const std::string Core = Vector.parsed() ? "cube" : "vector";
+  View &Failed = Vector.parsed() ? Cube : Vector;
+  if (Both->parsed())
+    Both->Result.Note =
+        "checked as the code of both kinds of core at once, "
+        "since as " +
+        Core + " code alone it does not parse: " + Failed.Result.Problem;
+  else
+    Both->Result.Problem =
+        Failed.Result.Problem + " (parsed as " + Core + " code)";
+  return std::move(Both->Result);
 }

@@ -18,6 +18,8 @@ struct TidySettings {
   std::string Checks;    ///< appended to those of .clang-tidy; may be empty
   std::string PtoTarget; ///< the check option of this name; may be empty
   std::string HeaderFilter;
+  /// Where the code tests a core's macros, check it as each kind's code.
+  bool EachCore = false;
   bool WantMaps = false; ///< memory maps, too
 };
 

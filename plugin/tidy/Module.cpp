@@ -9,6 +9,7 @@
 #include "../common/CheckOptions.h"
 #include "../common/Emission.h"
 #include "../common/Macros.h"
+#include "MapRequest.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include <mutex>
@@ -106,23 +107,52 @@ public:
           << Name << checkName(Kind) << Problem;
     if (!Wanted.Errors.empty())
       return;
-    Shared = Pool->get(Context, Wanted.key());
-    if (!Shared->Result)
-      Shared->Result =
-          analyze(*Context, Wanted.analysisOptions(), readMacros(*PP));
-    for (const Finding &F : Shared->Result->Findings)
-      if (F.Kind == Kind && Wanted.wants(F))
-        emitFinding(
-            F, [&](SourceLocation Loc) { return diag(Loc, "%0"); },
-            [&](SourceLocation Loc) {
-              return diag(Loc, "%0", DiagnosticIDs::Note);
-            });
+    for (const Finding &F : analysis(Wanted).Findings)
+      emit(F);
+    if (!MapRequest::current() || Wanted.Targets.size() < 2)
+      return;
+    // A map of several targets shows what each of them has by itself.
+    for (const std::string &Target : Wanted.Targets) {
+      CheckOptions Own = Wanted;
+      Own.Target = Target;
+      Own.Targets = {Target};
+      for (Finding F : analysis(Own).Findings) {
+        F.Message.insert(0, MapRequest::mark(Target));
+        F.Fixes.clear();
+        emit(F);
+      }
+    }
   }
 
 private:
+  /// What \p Options ask for; made once for all checks.
+  const AnalysisResult &analysis(const CheckOptions &Options) {
+    std::shared_ptr<SharedAnalysis> Shared = Pool->get(Context, Options.key());
+    if (!Shared->Result) {
+      AnalysisOptions Run = Options.analysisOptions();
+      MapRequest *Request = MapRequest::current();
+      Run.WantMaps = Request && Request->Key == Options.key();
+      Shared->Result = analyze(*Context, Run, readMacros(*PP));
+      if (Run.WantMaps)
+        Request->Maps = std::move(Shared->Result->Maps);
+    }
+    Held.push_back(Shared);
+    return *Shared->Result;
+  }
+
+  void emit(const Finding &F) {
+    if (F.Kind != Kind || !Wanted.wants(F))
+      return;
+    emitFinding(
+        F, [&](SourceLocation Loc) { return diag(Loc, "%0"); },
+        [&](SourceLocation Loc) {
+          return diag(Loc, "%0", DiagnosticIDs::Note);
+        });
+  }
+
   const CheckKind Kind;
   std::shared_ptr<AnalysisPool> Pool;
-  std::shared_ptr<SharedAnalysis> Shared;
+  std::vector<std::shared_ptr<SharedAnalysis>> Held; ///< for the other checks
   const CheckOptions Wanted;
   ASTContext *Context = nullptr;
   Preprocessor *PP = nullptr;

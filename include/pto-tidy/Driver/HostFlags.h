@@ -41,6 +41,11 @@ llvm::Expected<HostTarget> parseHostTarget(llvm::StringRef Name);
 /// says so.
 llvm::Expected<CoreKind> parseCoreKind(llvm::StringRef Name);
 
+/// Whether the chip that -D\p Macro=\p Value means (__NPU_ARCH__,
+/// PTO_NPU_ARCH_...) has cores for vectors and others for matrices. On the
+/// Kirins one core runs the code of both. True where the macro means no chip.
+bool hasSeparateCores(llvm::StringRef Macro, llvm::StringRef Value);
+
 /// The chip that the directories of \p Path name, or nothing. See the
 /// definition for what counts and why it may be relied upon.
 std::optional<HostTarget> guessHostTarget(llvm::StringRef Path);

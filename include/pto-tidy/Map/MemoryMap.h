@@ -96,7 +96,8 @@ struct MapBarrier {
 /// A finding that a host made, and what of the map it speaks of.
 struct MapFinding {
   std::string Check, Message;
-  std::vector<std::string> Notes; ///< with their lines
+  std::vector<std::string> Notes;   ///< with their lines
+  std::vector<std::string> Targets; ///< that have it; empty: all there are
   int Row = -1;
   struct BoxRef {
     int Area = 0, Box = 0;

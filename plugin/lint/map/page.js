@@ -94,6 +94,7 @@ function layout() {
     const left = /\(([\d.]+)/.exec(svg.querySelector('.areas').getAttribute('transform'))[1];
     svg.setAttribute('width', +left + x);
     for (const e of svg.querySelectorAll('[data-target]')) e.toggleAttribute('hidden', e.dataset.target !== state.target);
+    for (const e of svg.querySelectorAll('[data-bug]')) e.classList.toggle('bug', concerns(e.dataset.bug.split(' ')));
   }
   // One box can be reached with the tab key, the others from there.
   const shownBox = '.area:not([hidden]) .box';
@@ -134,7 +135,10 @@ function moveWindow() {
   $('window').setAttribute('height', Math.max(1, (charts.clientHeight - headHeight()) / rowHeight));
 }
 
-const isBug = (area, box) => kernel.findings.some(f => f.boxes.some(b => b.area === area && b.box === box));
+/// The findings of the picked target.
+const concerns = targets => !targets.length || targets.includes(state.target);
+const shownFindings = () => kernel.findings.filter(f => concerns(f.targets));
+const isBug = (area, box) => shownFindings().some(f => f.boxes.some(b => b.area === area && b.box === box));
 const boxElement = (area, box) => document.getElementById(`k${index}-${area}-${box}`);
 
 function scrollToRow(row) {
@@ -316,7 +320,7 @@ function answerFor(i, row, address, exact) {
 let finding = -1;
 function showFinding(number) {
   finding = number;
-  const f = kernel.findings[number];
+  const f = shownFindings()[number];
   if (f.boxes.length) select(f.boxes[0].area, f.boxes[0].box, false);
   scrollToRow(f.row);
 }
@@ -325,8 +329,8 @@ const notChecked = () => data.notChecked.length ? make('ul', {class: 'lost'},
 
 function showFindings() {
   finding = -1;
-  fill('findings', make('h2', {}, kernel.findings.length ? `Findings (${kernel.findings.length})` : 'No finding in this kernel'),
-      notChecked(), make('ul', {}, ...kernel.findings.map((f, i) => {
+  fill('findings', make('h2', {}, shownFindings().length ? `Findings (${shownFindings().length})` : 'No finding in this kernel'),
+      notChecked(), make('ul', {}, ...shownFindings().map((f, i) => {
         const item = make('li', {}, link(`line ${line(f.row)}: ${f.message} [${f.check}]`, () => showFinding(i)));
         if (f.notes.length) item.append(make('details', {}, make('summary', {}, `${f.notes.length} notes`),
             make('ul', {}, ...f.notes.map(n => make('li', {}, n)))));
@@ -395,7 +399,7 @@ function listen() {
     if (event.key === 'Escape' && selected) return boxElement(selected.area, selected.box).focus();
     if (/INPUT|SELECT/.test(event.target.tagName) || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === '/') { event.preventDefault(); $('address').focus(); }
-    if (event.key === 'n' && kernel.findings.length) showFinding((finding + 1) % kernel.findings.length);
+    if (event.key === 'n' && shownFindings().length) showFinding((finding + 1) % shownFindings().length);
   });
   $('charts').addEventListener('click', event => {
     const box = event.target.closest('.box'), row = event.target.closest('.row');
@@ -423,7 +427,7 @@ function listen() {
     answer();
   });
   for (const id of ['space', 'target'])
-    $(id).addEventListener('change', () => { remember({[id]: $(id).value}); layout(); answer(); });
+    $(id).addEventListener('change', () => { remember({[id]: $(id).value}); layout(); showFindings(); answer(); });
 }
 
 function start() {

@@ -12,6 +12,7 @@ program, in the environment.
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -166,6 +167,41 @@ def configuration():
         expect_codes(client, client.open(path, text))
 
 
+def sample():
+    """The .clangd of docs/hosts.md, as it stands there: flags, checks and options."""
+    page = pathlib.Path(DOCS, "..", "hosts.md").read_text(encoding="utf-8")
+    (text,) = re.findall(r"```yaml\n(# \.clangd\n.*?)```", page, re.DOTALL)
+    check("-I/path/to/include" in text, text)
+    directory = pathlib.Path(DIRECTORY, "sample")
+    directory.mkdir()
+    (directory / ".clangd").write_text(text.replace("/path/to/include", INPUTS))
+    with lsp.Client(SERVER) as client:
+        # No flags but those of the sample; beyond the UB of A2A3, not of A5; a hazard that is
+        # taken away, and an address of which the advice says that it could be a constant.
+        document = client.open(directory / "kernel.cpp", SAMPLE)
+        expect_codes(client, document, "ptoadvice-runtime-address")
+        (directory / ".clangd").write_text("CompileFlags: {Add: [-std=c++17, -I%s]}\n" % INPUTS)
+    with lsp.Client(SERVER) as client:
+        document = client.open(directory / "kernel.cpp", SAMPLE)
+        expect_codes(client, document, "pto-out-of-bounds-address", "pto-pipe-hazard")
+
+
+SAMPLE = """\
+#include <pto/pto-inst.hpp>
+using namespace pto;
+using TileT = Tile<TileType::Vec, float, 16, 16>;
+using GlobalT = GlobalTensor<float, Shape<1, 1, 1, 16, 16>, Stride<256, 256, 256, 16, 1>>;
+
+extern "C" __global__ AICORE void kernel(__gm__ float *in) {
+  GlobalT from(in);
+  TileT a;
+  TASSIGN(a, 0x30000);
+  TLOAD(a, from);
+  TEXP(a, a);
+}
+"""
+
+
 def module_off():
     """--clang-tidy=0 takes the checks away, as in every clangd."""
     path = project("module-off", {})
@@ -241,7 +277,7 @@ REAL_EDIT = ("TASSIGN(src1Tile, 0x", "TASSIGN(src1Tile, 0x1 + 0x")
 
 CONVERSATIONS = {
     f.__name__.replace("_", "-"): f
-    for f in (typing, two_files, configuration, module_off, headers, real)
+    for f in (typing, two_files, configuration, sample, module_off, headers, real)
 }
 
 

@@ -36,11 +36,12 @@ report = folder / "report.json"
 page = folder / "map.html"
 
 
-def start(*files):
+def start(*files, quiet="-q"):
     run = subprocess.Popen(
-        [lint, "-q", "-j1", "--format=json", "-o", str(report), f"--memory-map={page}", *files, "--"],
+        [lint, quiet, "-j1", "--format=json", "-o", str(report), f"--memory-map={page}", *files, "--"],
         stderr=subprocess.PIPE,
         text=True,
+        start_new_session=True,
     )
     children = pathlib.Path(f"/proc/{run.pid}/task/{run.pid}/children")
     deadline = time.monotonic() + 60
@@ -62,10 +63,28 @@ assert "2 files: 1 clean, 0 with findings, 1 not checked" in errors, errors
 report.unlink()
 page.unlink()
 
-run, worker = start(str(hanging), clean)
-run.send_signal(signal.SIGINT)
-_, errors = run.communicate(timeout=60)
-assert run.returncode == 130, run.returncode
-assert errors == "pto-lint: interrupted; no report was written\n", errors
-assert not report.exists() and not page.exists() and not list(folder.glob("*.tmp")), list(folder.iterdir())
-assert not os.path.exists(f"/proc/{worker}"), "a worker was left behind"
+
+
+def check_interrupted(stop, before=""):
+    run, worker = start(*([clean] if before else []), str(hanging), clean, quiet="--quiet=0" if before else "-q")
+    stop(run)
+    _, errors = run.communicate(timeout=60)
+    assert run.returncode == 130, run.returncode
+    lines = errors.splitlines()
+    assert lines[-1] == "pto-lint: interrupted; no report was written", errors
+    assert [before in line for line in lines[:-1]] == [True] * bool(before), errors
+    assert not report.exists() and not page.exists() and not list(folder.glob("*.tmp")), list(folder.iterdir())
+    assert not os.path.exists(f"/proc/{worker}"), "a worker was left behind"
+
+
+# kill, Ctrl-C (which the terminal sends to the workers as well), and what CI does to a job that is cancelled.
+check_interrupted(lambda run: run.send_signal(signal.SIGINT))
+check_interrupted(lambda run: os.killpg(run.pid, signal.SIGINT))
+check_interrupted(lambda run: run.send_signal(signal.SIGTERM))
+check_interrupted(lambda run: os.killpg(run.pid, signal.SIGINT), before="clean.cpp: clean")
+
+# A report that was there stays as it was.
+report.write_text("old")
+run, _ = start(str(hanging))
+os.killpg(run.pid, signal.SIGINT)
+assert run.wait(timeout=60) == 130 and report.read_text() == "old"
