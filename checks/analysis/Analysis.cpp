@@ -303,6 +303,35 @@ private:
 };
 } // namespace
 
+/// Runs all kernels again to find what synchronisation they can do without.
+static void runWithoutSync(ASTContext &Context, TypeTable &Types,
+                               InterpreterOptions Run, FindingList &Found) {
+  struct NoConflicts : ConflictSink {
+    void conflict(const Conflict &) override {}
+  } Sink;
+  struct Watcher : KernelObserver {
+    bool Complete = false;
+    void finished(const LogContext &Log) override { Complete = !Log.Incomplete; }
+  };
+  const SourceManager &SM = Context.getSourceManager();
+  SyncNeeds Needs(Run.Scratch, Run.VectorBarriers);
+  Run.Sync = &Needs;
+  std::vector<const FunctionDecl *> Roots = findRootKernels(Context);
+  auto run = [&] {
+    for (const FunctionDecl *Root : Roots) {
+      std::deque<CallSite> CallSites;
+      std::deque<std::string> Names;
+      Watcher Seen;
+      interpret(Root, Context, Types, Run, Sink, Seen, CallSites, Names);
+      Needs.endKernel(Seen.Complete && isWholeProgram(Root, SM));
+    }
+  };
+  run();
+  for (SyncSite &S : Needs.Sites)
+    S.Eligible &= SM.isInMainFile(S.Loc);
+  ptotidy::checkRedundantSync(Needs, findRedundantSync(Needs, run), Found);
+}
+
 AnalysisResult ptotidy::analyze(ASTContext &Context,
                                 const AnalysisOptions &Options,
                                 const TranslationUnitMacros &Macros,
@@ -348,6 +377,8 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
     scanPattern(Pattern, Context, Types, Run, Runner, Names);
     Runner.endKernel();
   }
+  if (Options.WantRedundantSync)
+    runWithoutSync(Context, Types, Run, Runner.Found);
   Runner.endUnit();
   // The same place reached by forty instantiations is one finding.
   std::set<std::string> Keys;

@@ -106,10 +106,12 @@ public:
           << Name << checkName(Kind) << Problem;
     if (!Wanted.Errors.empty())
       return;
-    Shared = Pool->get(Context, Wanted.key());
+    AnalysisOptions Asked = Wanted.analysisOptions();
+    Asked.WantRedundantSync = Kind == CheckKind::RedundantSync;
+    Shared = Pool->get(Context, Wanted.key() +
+                                    (Asked.WantRedundantSync ? "|sync" : ""));
     if (!Shared->Result)
-      Shared->Result =
-          analyze(*Context, Wanted.analysisOptions(), readMacros(*PP));
+      Shared->Result = analyze(*Context, Asked, readMacros(*PP));
     for (const Finding &F : Shared->Result->Findings)
       if (F.Kind == Kind && Wanted.wants(F))
         emitFinding(

@@ -20,6 +20,8 @@ struct AnalysisOptions {
   std::vector<std::string> Targets;
   bool Strict = false;
   bool WantMaps = false;
+  /// Findings of ptoadvice-redundant-sync, which take further runs.
+  bool WantRedundantSync = false;
   Budget Bounds;
   /// Bytes by space that replace a target's own; from check options.
   std::map<MemorySpace, uint64_t> Capacity, Alignment;

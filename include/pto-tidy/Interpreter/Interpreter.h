@@ -32,6 +32,7 @@ struct InterpreterOptions {
   bool Strict = false;
   bool VectorBarriers = false; ///< the target does not order PIPE_V by itself
   ReservedScratch Scratch;     ///< of the target
+  SyncNeeds *Sync = nullptr;   ///< asked which synchronisation is needed
   Budget Bounds;
 };
 

@@ -222,6 +222,10 @@ void checkMisalignedAddress(const PlacementEvent &E, const RuleContext &R,
                             FindingList &Out);
 void checkIllegalScaleAddr(const CodePoint &Where, bool OnTiles,
                            const RuleContext &R, FindingList &Out);
+/// \p Groups: what findRedundantSync() gave for \p Needs.
+void checkRedundantSync(const SyncNeeds &Needs,
+                        llvm::ArrayRef<std::vector<unsigned>> Groups,
+                        FindingList &Out);
 
 } // namespace ptotidy
 
