@@ -148,7 +148,9 @@ void SyncPath::wait(unsigned Slot, unsigned Count, const FlagKey &K,
   }
   if (Count == 0)
     return;
-  const PipeMask To = K.To == Pipe::S ? AllPipes : waitingMaskOf(K.To);
+  // That a wait of the scalar unit stops all that is issued later is likely, and
+  // no document says so (ordering-facts.md, fact 8).
+  const PipeMask To = waitingMaskOf(K.To);
   for (Entry &E : Entries) {
     auto It = llvm::find_if(E.Flags,
                             [&](const Flag &F) { return F.Slot == Slot; });
@@ -200,9 +202,8 @@ bool SyncPath::mayOverlap(const Entry &A, const Entry &B, const Facts *Known,
   return !Delta || (A.Lo + *Delta < B.Hi && B.Lo < A.Hi + *Delta);
 }
 
-void SyncPath::access(Entry New, const Facts *Known,
-                      const SymbolTable *Symbols) {
-  constexpr size_t MaxEntries = 2048;
+void SyncPath::check(const Entry &New, const Facts *Known,
+                     const SymbolTable *Symbols) {
   PipeMask Asked = New.OnPipe == Pipe::Unknown || New.OnPipe == Pipe::All
                        ? AllPipes
                        : maskOf(New.OnPipe);
@@ -223,6 +224,20 @@ void SyncPath::access(Entry New, const Facts *Known,
         if (!(E.After & (1u << I)))
           Needs->Needed |= E.Older[I];
       }
+  }
+}
+
+void SyncPath::remember(Entry New) {
+  constexpr size_t MaxEntries = 2048;
+  New.Id = ++Needs->NextEntry;
+  // What may run on any pipe is caught by the flags of all of them.
+  if (New.OnPipe == Pipe::Unknown || New.OnPipe == Pipe::All) {
+    for (unsigned P = 0; P != NumPipes; ++P) {
+      Entry Copy = New;
+      Copy.OnPipe = static_cast<Pipe>(P);
+      remember(std::move(Copy));
+    }
+    return;
   }
   // The scalar unit reads before it goes on.
   if (New.OnPipe == Pipe::S && !New.IsWrite)
@@ -320,8 +335,8 @@ void SyncPath::issue(const InstructionEvent &E, const Facts &Known,
   }
   for (auto *List : {&Reads, &Writes})
     for (Entry &New : *List) {
-      New.Id = ++Needs->NextEntry;
-      access(std::move(New), &Known, &Symbols);
+      check(New, &Known, &Symbols);
+      remember(std::move(New));
     }
 }
 
@@ -329,14 +344,13 @@ void SyncPath::scalarStep(ScalarStep Step) {
   if (!Needs)
     return;
   Entry New;
-  New.Id = ++Needs->NextEntry;
   New.OnPipe = Pipe::S;
   New.IsWrite = Step != ReadsGlobal;
   New.Memory = Step == ReadsGlobal ? GlobalMemory : AnyMemory;
-  access(std::move(New), nullptr, nullptr);
-  // What is issued after it comes after it.
-  if (Step == ChangesState)
-    Entries.pop_back();
+  check(New, nullptr, nullptr);
+  // What is issued after a change of state comes after it.
+  if (Step == WritesAnything)
+    remember(std::move(New));
 }
 
 void SyncPath::finish() const {

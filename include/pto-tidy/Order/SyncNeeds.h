@@ -147,7 +147,9 @@ private:
   };
 
   void add(Entry &E, PipeMask Bits, const TrialSet &Critical, bool Certain);
-  void access(Entry New, const Facts *Known, const SymbolTable *Symbols);
+  /// Notes what the order of \p New behind older accesses hangs on.
+  void check(const Entry &New, const Facts *Known, const SymbolTable *Symbols);
+  void remember(Entry New);
   static bool mayOverlap(const Entry &A, const Entry &B, const Facts *Known,
                          const SymbolTable *Symbols);
 

@@ -3,6 +3,8 @@
 
 #include "../Tiles.h"
 
+using IndexT = Tile<TileType::Vec, int32_t, 16, 16>;
+
 
 // Straight lines.
 void bug_direct_beside_chain(GmT in, GmT out) {
@@ -240,4 +242,14 @@ void ok_scalar_read_of_global_memory(GmT in, GmT out, __gm__ float *p, VecT &x) 
   pipe_barrier(PIPE_ALL);
   if (p[0] > 1)
     TLOAD(x, in);
+}
+void ok_unknown_pipe(GmT out) {
+  IndexT a;
+  TASSIGN(a, 0x0);
+  TCI<IndexT, int32_t, 0>(a, 0);
+  set_flag(PIPE_S, PIPE_MTE3, EVENT_ID0);
+  wait_flag(PIPE_S, PIPE_MTE3, EVENT_ID0);
+  set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  TSTORE(out, a);
 }
