@@ -148,12 +148,12 @@ void SyncPath::wait(unsigned Slot, unsigned Count, const FlagKey &K,
   }
   if (Count == 0)
     return;
-  // That a wait of the scalar unit stops all that is issued later is likely, and
-  // no document says so (ordering-facts.md, fact 8).
+  // That a wait of the scalar unit stops all that is issued later is likely,
+  // and no document says so (ordering-facts.md, fact 8).
   const PipeMask To = waitingMaskOf(K.To);
   for (Entry &E : Entries) {
-    auto It = llvm::find_if(E.Flags,
-                            [&](const Flag &F) { return F.Slot == Slot; });
+    auto It =
+        llvm::find_if(E.Flags, [&](const Flag &F) { return F.Slot == Slot; });
     if (It == E.Flags.end())
       continue;
     add(E, To, It->Critical | Mine, It->Certain);
@@ -181,8 +181,7 @@ void SyncPath::drain(Pipe P, const CodePoint &Where) {
     if (P == Pipe::All)
       add(E, AllPipes, Mine, true);
     else if (P == Pipe::V && (E.MayFollow & maskOf(P)))
-      add(E, VectorAgain,
-          Mine | E.Critical[static_cast<unsigned>(Pipe::V)],
+      add(E, VectorAgain, Mine | E.Critical[static_cast<unsigned>(Pipe::V)],
           (E.After & maskOf(P)) != 0);
   }
 }
@@ -242,8 +241,8 @@ void SyncPath::remember(Entry New) {
   // The scalar unit reads before it goes on.
   if (New.OnPipe == Pipe::S && !New.IsWrite)
     return;
-  New.After = Needs->VectorBarriers ? maskOf(New.OnPipe)
-                                    : waitingMaskOf(New.OnPipe);
+  New.After =
+      Needs->VectorBarriers ? maskOf(New.OnPipe) : waitingMaskOf(New.OnPipe);
   New.MayFollow = New.After;
   // An older access in the same bytes by the same instruction comes before all
   // that comes after this one.
@@ -314,8 +313,8 @@ void SyncPath::issue(const InstructionEvent &E, const Facts &Known,
       if (O.Tile.Placed && !E.Info.isGuess()) {
         New.Base = O.Tile.Base;
         New.Lo = std::min<int64_t>(0, O.Capacity.begin());
-        New.Hi = std::max<int64_t>(O.Tile.Shape->capacityBytes(),
-                                   O.Capacity.end());
+        New.Hi =
+            std::max<int64_t>(O.Tile.Shape->capacityBytes(), O.Capacity.end());
       }
       note(New);
     }
@@ -474,8 +473,7 @@ ptotidy::findRedundantSync(SyncNeeds &Needs, llvm::function_ref<void()> Run) {
     auto rank = [&](const std::vector<unsigned> &G) {
       const SyncSite &S = Needs.Sites[G.front()];
       return std::make_tuple(S.Kind != SyncSite::Barrier,
-                             S.Drained != Pipe::All,
-                             ~S.Loc.getRawEncoding());
+                             S.Drained != Pipe::All, ~S.Loc.getRawEncoding());
     };
     return rank(A) < rank(B);
   });

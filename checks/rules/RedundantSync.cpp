@@ -35,8 +35,8 @@ void ptotidy::checkRedundantSync(const SyncNeeds &Needs,
         if (Needs.Sites[Site].Kind == SyncSite::Wait)
           F.Notes.push_back(
               {Needs.Sites[Site].Loc, "the flag is waited for here"});
-      F.Message = "all that " + flagText(First->Key) +
-                  " orders is ordered without it";
+      F.Message =
+          "all that " + flagText(First->Key) + " orders is ordered without it";
       F.Notes.push_back(
           {F.Loc, Group.size() == 2
                       ? "the set and the wait can be taken out together"

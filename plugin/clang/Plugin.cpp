@@ -81,6 +81,8 @@ public:
     AnalysisOptions Asked = Settings.Options.analysisOptions();
     Asked.WantRedundantSync =
         Settings.Checks.count(CheckKind::RedundantSync) != 0;
+    Asked.WantFootprint =
+        Settings.Checks.count(CheckKind::OversizedFootprint) != 0;
     const AnalysisResult Result =
         analyze(Context, Asked, readMacros(CI.getPreprocessor()));
     // No group of the compiler's is ours; the name stands where its would be,

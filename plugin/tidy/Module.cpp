@@ -108,8 +108,12 @@ public:
       return;
     AnalysisOptions Asked = Wanted.analysisOptions();
     Asked.WantRedundantSync = Kind == CheckKind::RedundantSync;
-    Shared = Pool->get(Context, Wanted.key() +
-                                    (Asked.WantRedundantSync ? "|sync" : ""));
+    Asked.WantFootprint = Kind == CheckKind::OversizedFootprint;
+    // What takes more work is done for those who ask for it.
+    std::string Key = Wanted.key();
+    if (Asked.WantRedundantSync || Asked.WantFootprint)
+      Key += "|" + checkName(Kind).str();
+    Shared = Pool->get(Context, Key);
     if (!Shared->Result)
       Shared->Result = analyze(*Context, Asked, readMacros(*PP));
     for (const Finding &F : Shared->Result->Findings)

@@ -4,12 +4,12 @@
 // This file defines which synchronisation of a kernel is needed: what would
 // lose its order if a flag or a barrier were taken out.
 //
-// A trial is a set of places in the code that are taken out together: a barrier,
-// or all the sets and waits of flags that pair with each other. For an access
-// and a pipe that comes after it, the model keeps the trials that would undo
-// that: those of every link of a chain of flags, and of two chains those that
-// are in both. A trial is needed when two accesses that may clash are in order
-// only by it.
+// A trial is a set of places in the code that are taken out together: a
+// barrier, or all the sets and waits of flags that pair with each other. For an
+// access and a pipe that comes after it, the model keeps the trials that would
+// undo that: those of every link of a chain of flags, and of two chains those
+// that are in both. A trial is needed when two accesses that may clash are in
+// order only by it.
 //
 // The access log errs towards silence of its rules: what is not known makes no
 // conflict. Here it is the other way round. What is not known may clash with
@@ -39,7 +39,7 @@ struct SyncSite {
   enum KindType : uint8_t { Set, Wait, Barrier };
   KindType Kind = Barrier;
   clang::SourceLocation Loc;
-  FlagKey Key;        ///< of a flag, as it was met first
+  FlagKey Key;                  ///< of a flag, as it was met first
   Pipe Drained = Pipe::Unknown; ///< by a barrier
   unsigned Parent = 0; ///< in the forest of places that pair with each other
   /// It may be taken out as far as the place itself is concerned.
@@ -86,7 +86,8 @@ private:
   bool GaveUp = false, UsesVectorCore = false, UsesCubeCore = false;
 };
 
-/// What can be taken out of the kernels, all of it together: groups of places of
+/// What can be taken out of the kernels, all of it together: groups of places
+/// of
 /// \p Needs, each in the order in which they were met. \p Run runs all kernels
 /// under \p Needs; they have been run once, with no trial.
 std::vector<std::vector<unsigned>>
