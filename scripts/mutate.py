@@ -812,7 +812,8 @@ def tile_sites(kernel, source, function, trace, rng):
         if event.alias or not call or len(names) != 1 or placed_at[tile] != {line}:
             continue
         begin, _, close = call
-        used = [e for e in trace if any(o.tile == tile for o in e.operands)]
+        # A kernel that places nothing at all may be meant for Auto mode.
+        used = len(placed_at) > 1 and any(o.tile == tile for o in operands)
         # A helper that places for several callers places other tiles as well.
         if used and is_statement(source, begin, close) and re.search(rf"\b{re.escape(tile)}\b", source.text[begin:close]):
             yield Mutant("placement-removed", kernel, function, line, tile, source.replace(begin, close, ""), None)
@@ -821,7 +822,9 @@ def tile_sites(kernel, source, function, trace, rng):
             name = next(e.name for e in trace if e.line == line and e.kind == "instruction")
             call = only_call(source, line, name)
             rest = [e for e in trace if e.line != line or e.kind != "instruction"]
-            if call and is_statement(source, call[0], call[2]) and reads_unwritten(rest):
+            # A kernel that brings nothing in works on what was there before it.
+            brings = any(e.kind == "instruction" and all(o.role == "writes" for o in e.operands) for e in rest)
+            if call and is_statement(source, call[0], call[2]) and brings and reads_unwritten(rest):
                 yield Mutant("first-write-removed", kernel, function, line, name,
                              source.replace(call[0], call[2], ""), reads_unwritten)
     for event in places:
