@@ -50,7 +50,21 @@ OPERATORS = {
     "unbalanced-set": ORDER | FLAGS,
     "unbalanced-id": ORDER | FLAGS,
     "priming-missing": ORDER | FLAGS,
+    "wait-repeated": FLAGS | {"pto-no-op-sync"},
+    "sync-emptied": {"pto-no-op-sync"},
+    "barrier-of-other-target": {"pto-no-op-sync"},
+    "placement-removed": {"pto-unassigned-tile"},
+    "first-write-removed": {"pto-uninitialized-tile"},
+    "subview-out-of-range": {"pto-out-of-range-subview"},
+    "valid-region-oversized": {"pto-oversized-valid-region"},
+    "global-pointer-type": {"pto-mismatched-global-pointer"},
+    "mode-set-in-flight": {"pto-mode-change-in-flight"},
+    "scratch-overwrites": {"pto-reserved-scratch"},
+    "barrier-doubled": {"ptoadvice-redundant-sync"},
+    "pair-doubled": {"ptoadvice-redundant-sync"},
 }
+# Bytes of UB that A2A3's library uses as scratch behind the kernel's back.
+SCRATCH = {"A2A3": (0x2E000, 0x30000)}
 # What orders, or forks, without an event in the dump.
 INVISIBLE = re.compile(r"\b(get_buf|rls_buf|set_intra_block|wait_intra_block|set_cross_core|wait_cross_core|"
                        r"ffts_cross_core_sync|wait_flag_dev|SYNCALL|TPUSH|TPOP|TALLOC|TFREE|TPUT|TGET|goto)\b")
@@ -706,6 +720,192 @@ def flag_sites(kernel, source, function, trace, line, name, opening, close, bala
                                  f"{texts[0]}, {texts[1]} -> {pair[0]}, {pair[1]}", text, is_racy)
 
 
+def only_call(source, line, name):
+    """The call of that name on a line where it is the only call that makes an event; else None."""
+    calls = source.calls(line, name)
+    return calls[0] if len(calls) == 1 and len(source.calls_like(line)) == 1 else None
+
+
+def is_statement(source, begin, close):
+    """The call stands alone, behind the end of another statement."""
+    before = source.code[:begin].rstrip()
+    after = source.code[close:].lstrip()
+    return before[-1:] in (";", "{", "}") and after[:1] == ";"
+
+
+def sync_sites(kernel, source, function, trace, rng):
+    """Mutants that add a wait or a barrier, or take away what one waits for."""
+    balanced = is_balanced(trace)
+    issued = [n for n, e in enumerate(trace) if e.kind == "instruction"]
+    # Code of both kinds of core in one function does not run in a row.
+    spaces = {o.space for e in trace for o in e.operands}
+    one_core = spaces == {"UB"} or "UB" not in spaces
+    for line in sorted({e.line for e in trace if e.kind in ("wait", "drain")}):
+        here = [n for n, e in enumerate(trace) if e.line == line]
+        events = [trace[n] for n in here]
+        if {e.kind for e in events} == {"wait"} and (call := only_call(source, line, "wait_flag")):
+            begin, opening, close = call
+            shown = source.text[begin:close]
+            if not is_statement(source, begin, close):
+                continue
+            doubled = [e for e in trace for _ in range(2 if e.line == line else 1)]
+            if balanced and hangs(doubled):
+                yield Mutant("wait-repeated", kernel, function, line, shown,
+                             source.replace(begin, close, f"{shown}; {shown}"), hangs)
+            # The sets stand right before the waits, and something runs before and behind them.
+            pairs = [n for n in here if trace[n - 1].kind == "set" and trace[n - 1].key == trace[n].key]
+            if one_core and len(pairs) == len(here) and here[0] > issued[0] + 1 and here[-1] < issued[-1]:
+                again = shown.replace("wait_flag", "set_flag")
+                yield Mutant("pair-doubled", kernel, function, line, shown,
+                             source.replace(begin, close, f"{shown}; {again}; {shown}"), None)
+        elif {e.kind for e in events} == {"wait"} and (call := only_call(source, line, "TSYNC")):
+            begin, opening, close = call
+            yield Mutant("sync-emptied", kernel, function, line, source.text[begin:close],
+                         source.replace(opening + 1, close - 1, ""), None)
+        elif {e.kind for e in events} == {"drain"} and (call := only_call(source, line, "pipe_barrier")):
+            begin, opening, close = call
+            shown = source.text[begin:close]
+            whole = events[0].pipe not in ("PIPE_S", "PIPE_V", "PIPE_M", "PIPE_MTE1", "PIPE_MTE2", "PIPE_MTE3", "PIPE_FIX")
+            if whole and one_core and is_statement(source, begin, close) and here[0] > issued[0] and here[-1] < issued[-1]:
+                yield Mutant("barrier-doubled", kernel, function, line, shown,
+                             source.replace(begin, close, f"{shown}; {shown}"), None)
+    if kernel.target == "A5":
+        for line in sorted({e.line for e in trace if e.kind == "instruction" and e.pipe == "PIPE_V"})[:MAX_LINES]:
+            name = next(e.name for e in trace if e.line == line and e.kind == "instruction")
+            if (call := only_call(source, line, name)) and is_statement(source, call[0], call[2]):
+                yield Mutant("barrier-of-other-target", kernel, function, line, name,
+                             source.replace(call[2], call[2], "; pipe_barrier(PIPE_V)"), None)
+
+
+def unwritten_reads(events):
+    """Reads of bytes that nothing has written before, by (line, tile); None where that is not known."""
+    written, found = collections.defaultdict(list), set()
+    for event in events:
+        if event.kind != "instruction":
+            continue
+        if any(o.begin is None or o.role == "touches" for o in event.operands):
+            return None
+        for operand in event.operands:
+            if operand.reads() and operand.touched and not overlap(written[operand.space], operand.touched):
+                found.add((event.line, operand.tile))
+        for operand in event.operands:
+            if operand.role != "reads":
+                written[operand.space] = merged_lists(written[operand.space], [(operand.begin, operand.end)])
+    return found
+
+
+def reads_unwritten(events):
+    return bool(unwritten_reads(events))
+
+
+def tile_sites(kernel, source, function, trace, rng):
+    """Mutants that take a placement or a write away, or make a tile or a view too large."""
+    places = [e for e in trace if e.kind == "place"]
+    operands = [o for e in trace for o in e.operands]
+    placed_at = collections.defaultdict(set)
+    for event in places:
+        placed_at[event.tile.tile].add(event.line)
+    for event in places:
+        tile, line = event.tile.tile, event.line
+        call = only_call(source, line, "TASSIGN")
+        names = {e.tile.tile for e in places if e.line == line}
+        if event.alias or not call or len(names) != 1 or placed_at[tile] != {line}:
+            continue
+        begin, _, close = call
+        # A kernel that places nothing at all may be meant for Auto mode.
+        used = len(placed_at) > 1 and any(o.tile == tile for o in operands)
+        # A helper that places for several callers places other tiles as well.
+        if used and is_statement(source, begin, close) and re.search(rf"\b{re.escape(tile)}\b", source.text[begin:close]):
+            yield Mutant("placement-removed", kernel, function, line, tile, source.replace(begin, close, ""), None)
+    if operands and unwritten_reads(trace) == set():
+        for line in sorted({e.line for e in trace if e.kind == "instruction" and any(o.writes() for o in e.operands)}):
+            name = next(e.name for e in trace if e.line == line and e.kind == "instruction")
+            call = only_call(source, line, name)
+            rest = [e for e in trace if e.line != line or e.kind != "instruction"]
+            # A kernel that brings nothing in works on what was there before it.
+            brings = any(e.kind == "instruction" and all(o.role == "writes" for o in e.operands) for e in rest)
+            if call and is_statement(source, call[0], call[2]) and brings and reads_unwritten(rest):
+                yield Mutant("first-write-removed", kernel, function, line, name,
+                             source.replace(call[0], call[2], ""), reads_unwritten)
+    for event in places:
+        for name in ("SUBVIEW", "TSUBVIEW"):
+            if not event.alias or not (call := only_call(source, event.line, name)):
+                continue
+            arguments = split_arguments(source.code, call[1] + 1, call[2] - 1)
+            if len(arguments) == 4:
+                parent = source.text[slice(*arguments[1])].strip()
+                yield Mutant("subview-out-of-range", kernel, function, event.line, parent,
+                             source.replace(*arguments[2], f" (uint16_t){parent}.Rows"), None)
+    first, last = source.line_range(1)[0], len(source.code)
+    lines = {f[1:] for f in source.functions if any(f[1] <= e.line <= f[2] for e in trace)}
+    # Of scratch the library ignores the region.
+    used = {o.tile for o in operands if o.reads() or o.writes()}
+    for tile in sorted(t for t in used if re.fullmatch(r"[A-Za-z_]\w*", t)):
+        for match in re.finditer(rf"\b(\w+)\s+{tile}\s*\(", source.code[first:last]):
+            line = source.line(match.start())
+            close = matching(source.code, match.end() - 1)
+            if not any(f[0] <= line <= f[1] for f in lines) or not close or match[1] in ("return", "new", "else"):
+                continue
+            arguments = split_arguments(source.code, match.end(), close - 1)
+            if source.text[match.end():close - 1].strip() and len(arguments) in (1, 2):
+                yield Mutant("valid-region-oversized", kernel, function, line, tile,
+                             source.replace(*arguments[0], "1048576"), None)
+    scratch = SCRATCH.get(kernel.target)
+    for line, tile in sorted({(e.line, e.tile.tile) for e in places if scratch and e.tile.space == "UB"}):
+        yield from scratch_sites(kernel, source, function, trace, line, tile, scratch)
+
+
+def scratch_sites(kernel, source, function, trace, line, tile, scratch):
+    """A tile in the bytes that a TROWEXPAND of a column uses, while its value is wanted."""
+    call = only_call(source, line, "TASSIGN")
+    arguments = split_arguments(source.code, call[1] + 1, call[2] - 1) if call else []
+    place = next(e.tile for e in trace if e.kind == "place" and e.line == line)
+    if len(arguments) != 2 or place.begin is None or place.end - place.begin > scratch[1] - scratch[0]:
+        return
+    if any(o.begin is None or (o.end > scratch[0] and o.space == "UB") for e in trace for o in e.operands):
+        return
+    holds, lost = False, False
+    for event in trace:
+        mine = [o for o in event.operands if o.tile == tile]
+        # One column is 32 bytes for each row there: all of a tile of one value a row.
+        narrow = [o for o in event.operands if o.role == "reads" and o.touched and
+                  o.touched[-1][1] - o.touched[0][0] <= (event.operands[0].touched or [(0, 1)])[0][1]]
+        if event.name.startswith("TROWEXPAND") and len(event.operands) == 3 and narrow and not mine:
+            if re.search(r"ColMajor", source.code):
+                lost = lost or holds
+        if any(o.reads() for o in mine) and lost:
+            yield Mutant("scratch-overwrites", kernel, function, line, f"{tile} at {scratch[0]:#x}",
+                         source.replace(*arguments[1], f" {scratch[0]:#x}"), None)
+            return
+        if any(o.writes() for o in mine):
+            holds, lost = True, False
+
+
+def global_sites(kernel, source, function, trace, rng):
+    """Mutants that bind a GlobalTensor to a pointer of another type, or set a mode in flight."""
+    placed = {e.line for e in trace if e.kind == "place"}
+    lines = {f[1:] for f in source.functions if any(f[1] <= e.line <= f[2] for e in trace)}
+    for first, last in sorted(lines):
+        for line in range(first, last + 1):
+            call = only_call(source, line, "TASSIGN")
+            arguments = split_arguments(source.code, call[1] + 1, call[2] - 1) if call else []
+            if line in placed or len(arguments) != 2:
+                continue
+            name = source.text[slice(*arguments[0])].strip()
+            if not re.search(rf"\b(?:Global|Gm)\w*(?:<[^;]*>)?\s+[^;]*\b{re.escape(name)}\b", source.code, re.I):
+                continue
+            given = source.text[slice(*arguments[1])].strip()
+            yield Mutant("global-pointer-type", kernel, function, line, name,
+                         source.replace(*arguments[1], f" (__gm__ void **)({given})"), None)
+    matrix = [n for n, e in enumerate(trace) if e.kind == "instruction" and e.pipe == "PIPE_MTE1" and e.name == "TIMG2COL"]
+    for line in sorted({trace[n].line for n in matrix}):
+        call = only_call(source, line, "TIMG2COL")
+        mode = re.search(r"\b(T?SET_IMG2COL_(?:RPT|PADDING)[^;]*);", source.code)
+        if call and mode and is_statement(source, call[0], call[2]):
+            yield Mutant("mode-set-in-flight", kernel, function, line, mode[1],
+                         source.replace(call[2], call[2], "; " + re.sub(r"\s+", " ", mode[1])), None)
+
+
 def sites_of(tools, kernel, operators):
     """All certain mutants of one kernel file, one for each place and operator, or a reason without."""
     dump = tools.dump(kernel.file, kernel.flags)
@@ -724,7 +924,7 @@ def sites_of(tools, kernel, operators):
         if not any(e.kind == "instruction" for e in trace):
             continue
         traces += 1
-        for make in (address_sites, order_sites):
+        for make in (address_sites, order_sites, sync_sites, tile_sites, global_sites):
             for mutant in make(kernel, source, function, trace, rng):
                 if mutant.operator in operators:
                     found.setdefault((mutant.operator, mutant.line, mutant.what), mutant)
@@ -754,6 +954,12 @@ def choose(mutants, count, seed):
     return chosen
 
 
+def checks_for(operators):
+    """Advice is asked for only where it is what should find the mutants: it costs further runs."""
+    advice = {c for o in operators for c in OPERATORS[o] if c.startswith("ptoadvice-")}
+    return ",".join(["pto-*", *sorted(advice)])
+
+
 def judge(tools, mutant, baseline, work):
     """Runs the module on one mutant."""
     digest = hashlib.sha1(f"{mutant.kernel.name} {mutant.operator} {mutant.line} {mutant.what}".encode()).hexdigest()[:10]
@@ -763,7 +969,7 @@ def judge(tools, mutant, baseline, work):
     file.write_text(mutant.text, errors="surrogateescape")
     # Includes of the original's neighbours work as before.
     flags = [*mutant.kernel.flags, "-iquote", str(mutant.kernel.file.parent)]
-    done = tools.tidy(file, flags, "pto-*")
+    done = tools.tidy(file, flags, checks_for([mutant.operator]))
     if done is None or done.returncode != 0 or corpus.ERROR.search(done.stdout):
         mutant.verdict = "broken"
         mutant.message = "does not end" if done is None else (done.stdout + done.stderr).strip()[:300]
@@ -822,12 +1028,13 @@ def main():
         work = pathlib.Path(directory)
         used = {m.kernel.name: m.kernel for m in chosen}
         baselines = {}
-        runs = corpus.in_parallel(lambda k: tools.tidy(k.file, k.flags, "pto-*,ptoadvice-incomplete-analysis"),
+        checks = checks_for(operators) + ",ptoadvice-incomplete-analysis"
+        runs = corpus.in_parallel(lambda k: tools.tidy(k.file, k.flags, checks),
                                   list(used.values()), options.jobs, "unchanged")
         for kernel, done in runs:
             ok = done is not None and done.returncode == 0 and not corpus.ERROR.search(done.stdout)
             listed = corpus.findings(done.stdout) if ok else []
-            if ok and not any(f[3].startswith("ptoadvice") for f in listed):
+            if ok and not any(f[3] == "ptoadvice-incomplete-analysis" for f in listed):
                 baselines[kernel.name] = {(f[1], f[3], f[4]) for f in listed}
         print(f"mutants: {len(mutants)} possible, {len(chosen)} chosen, in {len(used)} files; "
               f"{len(used) - len(baselines)} files not followed to their end")

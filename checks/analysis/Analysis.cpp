@@ -321,6 +321,88 @@ private:
 };
 } // namespace
 
+/// What \p M says of bytes in use, where that is more than a target has. Of a
+/// tile only what is touched counts.
+static std::vector<Footprint> footprints(const MemoryMap &M,
+                                         SourceLocation Kernel,
+                                         llvm::ArrayRef<TargetSpec> Targets,
+                                         const SourceManager &SM) {
+  auto locationOf = [&](int Row) {
+    const MapPlace &P = M.Rows[Row].Where;
+    auto File = SM.getFileManager().getOptionalFileRef(P.File);
+    return File ? SM.translateFileLineCol(*File, P.Line, 1) : SourceLocation();
+  };
+  std::vector<Footprint> Found;
+  for (const MapArea &Area : M.Areas) {
+    MapArea Touched = Area;
+    for (MapBox &B : Touched.Boxes) {
+      B.End = B.Begin;
+      for (const MapAccess &A : B.Accesses)
+        B.End = std::max(B.End, A.End);
+    }
+    const std::vector<int64_t> Use = bytesInUse(Touched, M.Rows.size());
+    const auto Most = llvm::max_element(Use);
+    if (Most == Use.end())
+      continue;
+    const int Row = static_cast<int>(Most - Use.begin());
+    for (const TargetSpec &T : Targets) {
+      int64_t Capacity = 0;
+      for (unsigned I = 0; I != NumMemorySpaces; ++I)
+        if (spaceName(static_cast<MemorySpace>(I)) == Area.Space)
+          Capacity = static_cast<int64_t>(T.Capacity[I]);
+      // That the space is not there at all is pto-unavailable-memory-space.
+      if (Capacity == 0 || *Most <= Capacity)
+        continue;
+      Footprint F;
+      F.Space = Area.Space;
+      F.Base = Area.Base;
+      F.Target = T.Name;
+      F.Capacity = Capacity;
+      F.Peak = *Most;
+      F.Kernel = Kernel;
+      F.Where = locationOf(Row);
+      for (const MapBox &B : Touched.Boxes)
+        if (B.First <= Row && Row <= B.Last && B.Begin < B.End)
+          F.Tiles.push_back(
+              {B.Tile, B.Begin, B.End,
+               B.Placed < 0 ? SourceLocation() : locationOf(B.Placed)});
+      Found.push_back(std::move(F));
+    }
+  }
+  return Found;
+}
+
+/// Runs all kernels again to find what synchronisation they can do without.
+static void runWithoutSync(ASTContext &Context, TypeTable &Types,
+                           InterpreterOptions Run, FindingList &Found) {
+  struct NoConflicts : ConflictSink {
+    void conflict(const Conflict &) override {}
+  } Sink;
+  struct Watcher : KernelObserver {
+    bool Complete = false;
+    void finished(const LogContext &Log) override {
+      Complete = !Log.Incomplete;
+    }
+  };
+  const SourceManager &SM = Context.getSourceManager();
+  SyncNeeds Needs(Run.Scratch, Run.VectorBarriers);
+  Run.Sync = &Needs;
+  std::vector<const FunctionDecl *> Roots = findRootKernels(Context);
+  auto run = [&] {
+    for (const FunctionDecl *Root : Roots) {
+      std::deque<CallSite> CallSites;
+      std::deque<std::string> Names;
+      Watcher Seen;
+      interpret(Root, Context, Types, Run, Sink, Seen, CallSites, Names);
+      Needs.endKernel(Seen.Complete && isWholeProgram(Root, SM));
+    }
+  };
+  run();
+  for (SyncSite &S : Needs.Sites)
+    S.Eligible &= SM.isInMainFile(S.Loc);
+  ptotidy::checkRedundantSync(Needs, findRedundantSync(Needs, run), Found);
+}
+
 AnalysisResult ptotidy::analyze(ASTContext &Context,
                                 const AnalysisOptions &Options,
                                 const TranslationUnitMacros &Macros,
@@ -349,10 +431,12 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
     Run.KeepApart.clear();
     for (bool IsOver = false; !IsOver;) {
       MapCollector Map(SM, Targets);
+      const bool WantFootprint = Options.WantFootprint && !Macros.AutoMode;
       if (Events)
         *Events << "kernel " << Root->getQualifiedNameAsString() << "\n";
       const size_t Before = Runner.Found.size();
-      Runner.beginKernel(Root, Options.WantMaps ? &Map : nullptr);
+      Runner.beginKernel(Root,
+                         Options.WantMaps || WantFootprint ? &Map : nullptr);
       InterpreterStats S = interpret(Root, Context, Types, Run, Runner, Runner,
                                      CallSites, Names);
       Result.Stats.Steps += S.Steps;
@@ -381,16 +465,26 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
       Result.Stats.DecidedPlacements += S.DecidedPlacements;
       Result.Stats.Accesses += S.Accesses;
       Result.Stats.DecidedAccesses += S.DecidedAccesses;
-      if (Options.WantMaps)
-        if (MemoryMap M = Map.finish(Runner.lost()); !M.Rows.empty())
-          Result.Maps.push_back(std::move(M));
+      if (!Options.WantMaps && !WantFootprint)
+        continue;
+      MemoryMap M = Map.finish(Runner.lost());
+      if (WantFootprint && M.Lost.empty())
+        for (const Footprint &F :
+             footprints(M, Root->getLocation(), Targets, SM))
+          checkOversizedFootprint(F, Runner.Found);
+      if (Options.WantMaps && !M.Rows.empty())
+        Result.Maps.push_back(std::move(M));
     }
   }
+  Run.Bounds = Options.Bounds;
+  Run.KeepApart.clear();
   for (const FunctionDecl *Pattern : findPatterns(Context)) {
     Runner.beginKernel(Pattern);
     scanPattern(Pattern, Context, Types, Run, Runner, Names);
     Runner.endKernel();
   }
+  if (Options.WantRedundantSync)
+    runWithoutSync(Context, Types, Run, Runner.Found);
   Runner.endUnit();
   // The same place reached by forty instantiations is one finding.
   std::set<std::string> Keys;

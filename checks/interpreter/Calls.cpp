@@ -393,6 +393,8 @@ Value Engine::unknownCall(const FunctionDecl *D,
       }
     }
   }
+  if (Harmless && D->getIdentifier() && !D->getName().starts_with("get_"))
+    S->Log.stateChanged();
   if (!Harmless && IsRaw) {
     S->Log.forgetValues();
   } else if (!Harmless) {

@@ -76,6 +76,8 @@ private:
     bool TestFirst = true;
   };
   void execLoop(const Loop &L, StateList Entering, StateList &Out);
+  /// \p At would go on with the loop, and is not followed.
+  void leaveUnseen(const Loop &L, const State &At);
   /// Evaluates \p Condition and sorts the paths by its truth.
   void branch(const clang::Expr *Condition, State In, StateList &IfTrue,
               StateList &IfFalse);

@@ -371,7 +371,7 @@ void Engine::evalSync(const FunctionDecl *D, const CallExpr *E) {
         enumeratorName(A.getIntegralType(), A.getAsIntegral().getExtValue()));
     if (P == Pipe::Unknown)
       return S->Log.orderAll();
-    S->Log.drain(P);
+    S->Log.drain(P, here(E->getBeginLoc()));
     Observer.drained(P, here(E->getBeginLoc()));
     Observer.synchronised({SyncEvent::OpBarrier, P, P, here(E->getBeginLoc())});
     return;
@@ -416,7 +416,7 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
     if (P == Pipe::Unknown)
       S->Log.orderAll();
     else
-      S->Log.drain(P);
+      S->Log.drain(P, Where);
     Observer.drained(P, Where);
     Observer.synchronised({SyncEvent::Barrier, P, P, Where});
     return true;
@@ -710,8 +710,10 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
              SetsItself = Fmatrix.ends_with("_AUTO");
   if (auto Mode = modeSetBy(Name, ForB); Mode && !SetsItself)
     S->Log.changeMode(*Mode, Name, here(E->getBeginLoc()), LogData);
-  if (isConfiguration(Name))
+  if (isConfiguration(Name)) {
+    S->Log.stateChanged();
     return Produced;
+  }
   if (Tiles.empty()) {
     S->Log.writtenSomewhere();
     return Produced;
@@ -749,6 +751,8 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
   for (unsigned I = 0; I != Values.size(); ++I) {
     ++Stats.Accesses;
     if (!Values[I]) {
+      if (Options.Sync)
+        Options.Sync->giveUp();
       if (Event.Info.role(I) != OperandRole::Read)
         S->Log.writtenSomewhere();
       continue;
@@ -931,6 +935,10 @@ void Engine::run(const FunctionDecl *Root) {
       Start.frame().This = Value::reference(newObject(
           defaultValue(QualType(Method->getThisType()->getPointeeType()),
                        "this", Method->getParent())));
+  if (Options.Sync) {
+    Options.Sync->beginKernel();
+    Start.Log.watchSync(*Options.Sync);
+  }
   StateList Paths;
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Root))
     execConstructor(Constructor, std::move(Start), Paths);

@@ -75,6 +75,8 @@ Value Engine::load(const Value &Place, QualType T) {
       return unknown(T);
     if (Place.From)
       scalarAccess(*Place.From, false, "a scalar read", SourceLocation());
+    else
+      S->Log.readSomewhere();
     int64_t Size = T->isIncompleteType() ? 0 : Context.getTypeSize(T);
     Value V = Value::number(
         T.isVolatileQualified()

@@ -583,6 +583,32 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
     Out.push_back(std::move(Path));
 }
 
+void Engine::leaveUnseen(const Loop &L, const State &At) {
+  if (!Options.Sync)
+    return;
+  Options.Sync->cutLoop(L.Body, At.frame().Site);
+  // What later iterations alone come to was not seen.
+  struct Finder : RecursiveASTVisitor<Finder> {
+    const llvm::DenseSet<const Stmt *> &Met;
+    bool Missed = false;
+    explicit Finder(const llvm::DenseSet<const Stmt *> &Met) : Met(Met) {}
+    bool VisitIfStmt(IfStmt *If) {
+      if (If->isConstexpr())
+        return true;
+      Missed |= !Met.count(If->getThen());
+      Missed |= If->getElse() && !Met.count(If->getElse());
+      return true;
+    }
+    bool VisitSwitchStmt(SwitchStmt *) {
+      Missed = true;
+      return true;
+    }
+  } Find(Met);
+  Find.TraverseStmt(const_cast<Stmt *>(L.Body));
+  if (Find.Missed)
+    Options.Sync->giveUp();
+}
+
 void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
   // Each path counts how often it went on although it did not know that it
   // would: such a loop is followed for a few iterations (a prefetch of two
@@ -623,8 +649,10 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
         Exits.push_back(std::move(P.St));
         continue;
       }
-      if (Endless && Iteration > Most)
+      if (Endless && Iteration > Most) {
+        leaveUnseen(L, P.St);
         continue;
+      }
       if (!L.Condition || (!L.TestFirst && Iteration == 0)) {
         Bodies.push_back(std::move(P));
         continue;
@@ -653,8 +681,10 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
             else if (P.Left > 0) {
               ++Stats.UnknownIterations;
               Bodies.push_back({std::move(T), P.Left - 1});
-            } else
+            } else {
               T.Log.cutLoop(Most, LogData);
+              leaveUnseen(L, T);
+            }
           IsCounted &= IsKnown;
         }
       }
@@ -666,6 +696,8 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       Periods.forget();
     if (!Bodies.empty())
       Observer.looped({L.Range.getBegin(), Site}, L.Range.getEnd(), Iteration);
+    if (!Bodies.empty() && Options.Sync)
+      Options.Sync->beginIteration(L.Body, Site);
     Active.clear();
     for (Path &P : Bodies) {
       StateList After;

@@ -28,6 +28,7 @@ void AccessLog::set(const FlagKey &K, LogContext &C, const CodePoint &Where) {
   }
   unsigned &Count = FlagCounts[Slot];
   History.set(Slot, K, Count, Where, C.Flags);
+  Sync.set(Slot, Count, K, Where);
   ++Count;
   if (Waited.count(Slot))
     C.SetAfterWait.insert(Slot);
@@ -42,9 +43,11 @@ void AccessLog::wait(const FlagKey &K, LogContext &C, const CodePoint &Where) {
   unsigned Slot = slotOf(K, C);
   auto It = FlagCounts.find(Slot);
   Waited.insert(Slot);
-  if (Slot != MaxFlags)
-    History.wait(Slot, K, It == FlagCounts.end() ? 0 : It->second, Where,
-                 C.Flags);
+  if (Slot != MaxFlags) {
+    const unsigned Count = It == FlagCounts.end() ? 0 : It->second;
+    History.wait(Slot, K, Count, Where, C.Flags);
+    Sync.wait(Slot, Count, K, Where);
+  }
   if (Slot == MaxFlags || It == FlagCounts.end()) {
     // Nothing was set, so nothing is ordered, unless what set it was not seen.
     if (SawOpaque || Slot == MaxFlags)
@@ -68,10 +71,11 @@ void AccessLog::wait(const FlagKey &K, LogContext &C, const CodePoint &Where) {
   sweep();
 }
 
-void AccessLog::drain(Pipe P) {
+void AccessLog::drain(Pipe P, const CodePoint &Where) {
   ++SyncStamp;
+  Sync.drain(P, Where);
   if (P == Pipe::All) {
-    orderAll();
+    orderEverything();
     return;
   }
   // A drain of one pipe stops no other one, and one pipe's own instructions are
@@ -83,6 +87,11 @@ void AccessLog::drain(Pipe P) {
 }
 
 void AccessLog::orderAll() {
+  Sync.giveUp();
+  orderEverything();
+}
+
+void AccessLog::orderEverything() {
   ++SyncStamp;
   for (Record &R : Records)
     R.After = AllPipes;
@@ -99,6 +108,7 @@ void AccessLog::opaque() {
 }
 
 void AccessLog::forgetValues() {
+  Sync.giveUp();
   Contents.lose();
   UnknownWrites = true;
   for (Record &R : Records)
@@ -234,6 +244,7 @@ void AccessLog::useMode(ModeRegister Mode, const InstructionEvent &E,
 
 void AccessLog::changeMode(ModeRegister Mode, llvm::StringRef Name,
                            const CodePoint &Where, LogContext &C) {
+  Sync.scalarStep(SyncPath::ChangesState);
   const unsigned Index = static_cast<unsigned>(Mode);
   const std::pair<unsigned, const CallSite *> Place = {
       Where.Loc.getRawEncoding(), Where.Stack};
@@ -471,6 +482,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   SawOpaque |= O.SawOpaque;
   UnknownWrites |= O.UnknownWrites;
   History.joinWith(O.History);
+  Sync.joinWith(O.Sync);
   Contents.joinWith(O.Contents);
   ModeMixed |= O.ModeMixed;
   for (unsigned I = 0; I != NumModeRegisters; ++I)
@@ -484,8 +496,8 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
 }
 
 uint64_t AccessLog::digest() const {
-  llvm::hash_code H =
-      llvm::hash_combine(FlagCounts.size(), SawOpaque, UnknownWrites);
+  llvm::hash_code H = llvm::hash_combine(FlagCounts.size(), SawOpaque,
+                                         UnknownWrites, Sync.digest());
   for (const auto &[Slot, Count] : FlagCounts)
     H = llvm::hash_combine(H, Slot, Count);
   for (const Record &R : Records) {
@@ -527,6 +539,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
                       LogContext &C) {
   ++Sequence;
   C.Symbols.Work += Records.size();
+  Sync.issue(E, Known, C.Symbols);
   checkOperands(E, Known, C);
   auto access = [&](const Operand &O, bool IsWrite) -> const Access & {
     C.Accesses.push_back(accessOf(E, O, IsWrite));

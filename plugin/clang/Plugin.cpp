@@ -78,9 +78,13 @@ public:
     SourceManager &Sources = Context.getSourceManager();
     if (!Context.getLangOpts().CPlusPlus || Diags.getIgnoreAllWarnings())
       return;
+    AnalysisOptions Asked = Settings.Options.analysisOptions();
+    Asked.WantRedundantSync =
+        Settings.Checks.count(CheckKind::RedundantSync) != 0;
+    Asked.WantFootprint =
+        Settings.Checks.count(CheckKind::OversizedFootprint) != 0;
     const AnalysisResult Result =
-        analyze(Context, Settings.Options.analysisOptions(),
-                readMacros(CI.getPreprocessor()));
+        analyze(Context, Asked, readMacros(CI.getPreprocessor()));
     // No group of the compiler's is ours; the name stands where its would be,
     // and -Werror does not see such a warning.
     const unsigned Warning =

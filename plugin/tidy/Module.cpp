@@ -127,11 +127,17 @@ public:
 private:
   /// What \p Options ask for; made once for all checks.
   const AnalysisResult &analysis(const CheckOptions &Options) {
-    std::shared_ptr<SharedAnalysis> Shared = Pool->get(Context, Options.key());
+    AnalysisOptions Run = Options.analysisOptions();
+    Run.WantRedundantSync = Kind == CheckKind::RedundantSync;
+    Run.WantFootprint = Kind == CheckKind::OversizedFootprint;
+    // What takes more work is done for those who ask for it.
+    std::string Key = Options.key();
+    if (Run.WantRedundantSync || Run.WantFootprint)
+      Key += "|" + checkName(Kind).str();
+    std::shared_ptr<SharedAnalysis> Shared = Pool->get(Context, Key);
     if (!Shared->Result) {
-      AnalysisOptions Run = Options.analysisOptions();
       MapRequest *Request = MapRequest::current();
-      Run.WantMaps = Request && Request->Key == Options.key();
+      Run.WantMaps = Request && Request->Key == Key;
       Shared->Result = analyze(*Context, Run, readMacros(*PP));
       if (Run.WantMaps)
         Request->Maps = std::move(Shared->Result->Maps);

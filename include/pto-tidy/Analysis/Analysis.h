@@ -20,6 +20,10 @@ struct AnalysisOptions {
   std::vector<std::string> Targets;
   bool Strict = false;
   bool WantMaps = false;
+  /// Findings of ptoadvice-redundant-sync, which take further runs.
+  bool WantRedundantSync = false;
+  /// Findings of ptoadvice-oversized-footprint, which take memory maps.
+  bool WantFootprint = false;
   Budget Bounds;
   /// Bytes by space that replace a target's own; from check options.
   std::map<MemorySpace, uint64_t> Capacity, Alignment;

@@ -45,6 +45,7 @@ struct InterpreterOptions {
   bool Strict = false;
   bool VectorBarriers = false; ///< the target does not order PIPE_V by itself
   ReservedScratch Scratch;     ///< of the target
+  SyncNeeds *Sync = nullptr;   ///< asked which synchronisation is needed
   Budget Bounds;
   /// Paths on which one of these differs are not joined. Joined, they are told
   /// apart again by what is known of them, and after several joins that may not

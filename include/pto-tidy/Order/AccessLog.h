@@ -11,6 +11,7 @@
 
 #include "pto-tidy/Events/Event.h"
 #include "pto-tidy/Order/FlagUses.h"
+#include "pto-tidy/Order/SyncNeeds.h"
 #include "pto-tidy/Order/UnwrittenReads.h"
 #include "pto-tidy/Values/Facts.h"
 #include "llvm/ADT/DenseMap.h"
@@ -111,6 +112,9 @@ using FlagSet = std::bitset<MaxFlags>;
 /// The memory of one path.
 class AccessLog {
 public:
+  /// From here on, what synchronisation is needed is looked at as well.
+  void watchSync(SyncNeeds &Needs) { Sync.watch(Needs); }
+
   /// An instruction is issued: finds its conflicts and records its accesses.
   void issue(const InstructionEvent &E, const Facts &Known, LogContext &C);
 
@@ -126,7 +130,7 @@ public:
   /// wait_flag: what was caught in K comes before all that K.To issues later.
   void wait(const FlagKey &K, LogContext &C, const CodePoint &Where = {});
   /// Everything that \p P has issued comes before all that is issued later.
-  void drain(Pipe P);
+  void drain(Pipe P, const CodePoint &Where = {});
   /// Orders everything before everything later.
   void orderAll();
   /// Something ran whose inside is not known: it orders everything, it may
@@ -143,9 +147,19 @@ public:
   }
   /// Something was written that is not known: by a pointer, by another core, or
   /// into a tile that is not known.
-  void writtenSomewhere() { Contents.lose(); }
+  void writtenSomewhere() {
+    Contents.lose();
+    Sync.scalarStep(SyncPath::WritesAnything);
+  }
+  /// The scalar unit read memory that is not modelled.
+  void readSomewhere() { Sync.scalarStep(SyncPath::ReadsGlobal); }
+  /// It changed a state that instructions may depend on.
+  void stateChanged() { Sync.scalarStep(SyncPath::ChangesState); }
   /// The path reached the end of the kernel.
-  void finish(LogContext &C) const { History.finish(FlagCounts, C.Flags); }
+  void finish(LogContext &C) const {
+    History.finish(FlagCounts, C.Flags);
+    Sync.finish();
+  }
 
   /// The tile with \p Generation is no more, or was placed anew.
   void endGeneration(unsigned Generation);
@@ -225,6 +239,7 @@ private:
                         LogContext &C);
   void noteDestroyed(Record &New, const Facts &Known, LogContext &C);
   void sweep();
+  void orderEverything();
   bool everWritten(const Region &R, MemorySpace Space) const;
   using IntervalList = std::vector<std::pair<int64_t, int64_t>>;
   static void addInterval(IntervalList &List, int64_t Lo, int64_t Hi);
@@ -236,6 +251,7 @@ private:
   unsigned Sequence = 0;
   unsigned SyncStamp = 0;
   FlagHistory History;
+  SyncPath Sync;
   WrittenBytes Contents;
   /// Where each mode was set last. A call that sets it again sets what it set
   /// before, as far as anybody knows.

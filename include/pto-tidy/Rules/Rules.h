@@ -222,6 +222,26 @@ void checkMisalignedAddress(const PlacementEvent &E, const RuleContext &R,
                             FindingList &Out);
 void checkIllegalScaleAddr(const CodePoint &Where, bool OnTiles,
                            const RuleContext &R, FindingList &Out);
+/// \p Groups: what findRedundantSync() gave for \p Needs.
+void checkRedundantSync(const SyncNeeds &Needs,
+                        llvm::ArrayRef<std::vector<unsigned>> Groups,
+                        FindingList &Out);
+
+/// A kernel that holds more bytes of a space at a time than a target has.
+struct Footprint {
+  std::string Space, Target;
+  std::string Base; ///< what addresses count from; empty: they are known
+  int64_t Capacity = 0, Peak = 0;
+  clang::SourceLocation Kernel;
+  clang::SourceLocation Where; ///< of the peak
+  struct Tile {
+    std::string Name;
+    int64_t Begin = 0, End = 0;
+    clang::SourceLocation Placed;
+  };
+  std::vector<Tile> Tiles; ///< that are in use there
+};
+void checkOversizedFootprint(const Footprint &P, FindingList &Out);
 
 } // namespace ptotidy
 
