@@ -7,6 +7,7 @@
 // else (code generation, linking, the standard) is for the device alone.
 
 #include "Command.h"
+#include "Inputs.h"
 #include "pto-tidy/Driver/HostFlags.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -270,14 +271,16 @@ Command lint::forCore(Command C, StringRef Core) {
   return C;
 }
 
-Command lint::commandFromLibrary(StringRef File, const HostSettings &Settings) {
+Command lint::commandFromLibrary(StringRef File, const HostSettings &Settings,
+                                 std::vector<std::string> Extra) {
   Command C;
   C.File = File.str();
-  C.Directory = sys::path::parent_path(File).str();
+  C.Directory = cleanPath("");
   const std::string Target = fallbackTarget(File, Settings);
   if (Target.empty())
     C.Problem = "no directory of its path names a chip; pass --target";
   else
-    useHostFlags(C, Target, "both", Settings.IsaRoot, Settings.PreludeDir, {});
+    useHostFlags(C, Target, "both", Settings.IsaRoot, Settings.PreludeDir,
+                 std::move(Extra));
   return C;
 }

@@ -59,8 +59,10 @@ bool showsBothCores(const Command &C);
 /// \p C for one \p Core, "vector" or "cube".
 Command forCore(Command C, llvm::StringRef Core);
 
-/// A command for a file that no database knows, from the library's checkout.
-Command commandFromLibrary(llvm::StringRef File, const HostSettings &Settings);
+/// A command for a file that no database knows, from the library's checkout;
+/// \p Extra are the user's own flags.
+Command commandFromLibrary(llvm::StringRef File, const HostSettings &Settings,
+                           std::vector<std::string> Extra = {});
 
 } // namespace ptotidy::lint
 

@@ -201,6 +201,13 @@ private:
   }
 
   Error addFile(const std::string &File) {
+    if (Options.Flags && needsLibrary(*Options.Flags) &&
+        sys::fs::is_regular_file(File)) {
+      Command C = commandFromLibrary(File, Settings, *Options.Flags);
+      chooseCore(C);
+      Found.Commands.push_back(std::move(C));
+      return Error::success();
+    }
     if (Options.Flags) {
       Command C;
       C.File = File;
@@ -240,6 +247,17 @@ private:
     for (const CompileCommand &C : Own)
       add(toCommand(C));
     return Error::success();
+  }
+
+  /// True for flags that say neither how a host parses the library nor that it
+  /// is a device compiler's command, where the library was named: they are
+  /// meant to be added to its own.
+  bool needsLibrary(ArrayRef<std::string> Flags) const {
+    return Options.IsaRootGiven && !isDeviceCommand(Flags) &&
+           llvm::none_of(Flags, [](StringRef Flag) {
+             return Flag.contains("pto-tidy-prelude.h") ||
+                    Flag.contains("__CPU_SIM");
+           });
   }
 
   /// The nearest database in a directory above \p File; empty if there is none.

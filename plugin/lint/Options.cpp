@@ -186,6 +186,7 @@ ptotidy::lint::parseOptions(int Argc, const char **Argv, int &Exit) {
   O.EmitDatabase = EmitDatabase;
   O.DiffRevision = DiffRevision;
   O.IsaRoot = IsaRoot;
+  O.IsaRootGiven = !O.IsaRoot.empty();
   if (O.IsaRoot.empty())
     O.IsaRoot = sys::Process::GetEnv("PTO_ISA_ROOT").value_or("");
   O.PreludeDir = PreludeDir;

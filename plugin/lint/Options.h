@@ -37,6 +37,7 @@ struct LintOptions {
   std::string EmitDatabase;
   std::string DiffRevision;
   std::string IsaRoot, PreludeDir, DocsUrl;
+  bool IsaRootGiven = false; ///< by the option, not by the environment
   unsigned Jobs = 1;
   ReportFormat Format = ReportFormat::Text;
   std::string Output; ///< empty: standard output
