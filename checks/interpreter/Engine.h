@@ -110,6 +110,8 @@ private:
   Value evalConditional(const clang::AbstractConditionalOperator *E);
   Value evalDeclRef(const clang::DeclRefExpr *E);
   Value evalMember(const clang::MemberExpr *E);
+  /// Where \p Member is the valid rows or columns of a tile: sets them to \p V.
+  bool setValidRegion(const clang::Expr *Member, const Value &V);
   Value evalSubscript(const clang::ArraySubscriptExpr *E);
   Value evalConstant(const clang::Expr *E);
   std::optional<Value> tryConstant(const clang::Expr *E);

@@ -440,6 +440,12 @@ Value Engine::evalMember(const MemberExpr *E) {
   if (!Field || !isa<CXXRecordDecl>(Field->getParent()))
     return unknown(E->getType());
   Value Base = eval(E->getBase());
+  if (const TileValue *T = tileAt(Base)) {
+    if (Field->getName() == "RowMaskInternal")
+      return Value::number(T->ValidRows);
+    if (Field->getName() == "ColMaskInternal")
+      return Value::number(T->ValidCols);
+  }
   if (Base.Kind == Value::Aggregate) {
     // A member of a prvalue.
     unsigned I = fieldIndex(Field);
@@ -463,6 +469,26 @@ Value Engine::evalMember(const MemberExpr *E) {
     return Value::memory(Base.N + Linear(Bits / 8));
   }
   return Value::memory(Symbols.fresh());
+}
+
+bool Engine::setValidRegion(const Expr *Member, const Value &V) {
+  const auto *E = dyn_cast<MemberExpr>(Member->IgnoreParens());
+  const auto *Field = E ? dyn_cast<FieldDecl>(E->getMemberDecl()) : nullptr;
+  if (!Field || (Field->getName() != "RowMaskInternal" &&
+                 Field->getName() != "ColMaskInternal"))
+    return false;
+  const Value Base = eval(E->getBase());
+  if (MustRestart || !tileAt(Base))
+    return false;
+  std::shared_ptr<TileValue> Tile = mutableTile(Base);
+  const bool IsRows = Field->getName() == "RowMaskInternal";
+  const TileShape &Shape = *Tile->Ref.Shape;
+  // What the type fixes, the member does not change.
+  if ((IsRows ? Shape.ValidRows : Shape.ValidCols) != Dynamic)
+    return true;
+  (IsRows ? Tile->ValidRows : Tile->ValidCols) = number(V, E->getType());
+  validRegionSet(*Tile, E->getExprLoc());
+  return true;
 }
 
 Value Engine::offsetPointer(const Value &Pointer, const Linear &Index,
@@ -728,6 +754,8 @@ Value Engine::evalBinary(const BinaryOperator *E) {
     Value R = E->getRHS()->getType()->isRecordType() && E->getRHS()->isPRValue()
                   ? initialize(E->getRHS(), E->getRHS()->getType(), "", nullptr)
                   : eval(E->getRHS());
+    if (setValidRegion(E->getLHS(), R))
+      return R;
     Value Place = eval(E->getLHS());
     if (!MustRestart)
       store(Place, std::move(R));
@@ -741,6 +769,8 @@ Value Engine::evalBinary(const BinaryOperator *E) {
                                Old, R, E);
     if (New.isNumber())
       New.N = fitToType(New.N, E->getLHS()->getType());
+    if (setValidRegion(E->getLHS(), New))
+      return New;
     if (!MustRestart)
       store(Place, std::move(New));
     return Place;

@@ -78,7 +78,7 @@ static llvm::SmallVector<ObjectId, 32> sortedObjects(const State &At) {
   llvm::SmallVector<ObjectId, 32> Ids;
   for (const auto &Object : At.Objects)
     Ids.push_back(Object.first);
-  llvm::sort(Ids);
+  std::sort(Ids.begin(), Ids.end()); // llvm::sort calls qsort
   return Ids;
 }
 

@@ -235,3 +235,26 @@ void ok_no_columns() {
   TASSIGN(c, 0x800);
   TPARTMAX(c, a, b);
 }
+
+// The members behind SetValidShape are set directly.
+void bug_member() {
+  DynT t(4, 4);
+  TASSIGN(t, 0x0);
+  t.RowMaskInternal = 20;
+  // WARN@-1 [pto-oversized-valid-region]: 't' gets a valid region of 20 rows, but the tile has 16
+  // NOTE@+1: TEXPANDS works on that region here
+  TEXPANDS(t, 1.0f);
+}
+void ok_fixed_member() {
+  VecT t;
+  TASSIGN(t, 0x0);
+  t.RowMaskInternal = 20;
+  TEXPANDS(t, 1.0f);
+}
+void ok_member(int rows) {
+  DynT t(4, 4);
+  TASSIGN(t, 0x0);
+  t.RowMaskInternal = rows;
+  t.ColMaskInternal += 4;
+  TEXPANDS(t, 1.0f);
+}
