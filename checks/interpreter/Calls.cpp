@@ -240,10 +240,9 @@ Value Engine::enter(const FunctionDecl *Definition, Value This,
   for (unsigned I = 0; I != Definition->getNumParams(); ++I) {
     const ParmVarDecl *P = Definition->getParamDecl(I);
     if (P->getType()->isReferenceType())
-      NewFrame->Variables[P] = std::move(Arguments[I]);
+      NewFrame->References[P] = std::move(Arguments[I]);
     else
-      NewFrame->Variables[P] =
-          Value::reference(variableObject(P, Site, std::move(Arguments[I])));
+      variableObject(P, Site, std::move(Arguments[I]));
   }
   S->Frames.push_back(std::move(NewFrame));
 

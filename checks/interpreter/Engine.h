@@ -134,6 +134,8 @@ private:
 
   // Objects.cpp: variables, construction, memory.
   ObjectId newObject(Value V);
+  /// Where the running call has \p Var; nothing when it is not its own.
+  std::optional<Value> placeInCall(const clang::VarDecl *Var);
   /// The object of variable \p Var of the call \p Site: the same number on
   /// every path, so that paths that declared it apart can join.
   ObjectId variableObject(const clang::VarDecl *Var, const CallSite *Site,

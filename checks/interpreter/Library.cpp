@@ -928,11 +928,15 @@ void Engine::run(const FunctionDecl *Root) {
           Symbols.named("parameter " + Name + " " +
                             std::to_string(P->getFunctionScopeIndex()),
                         boundsOfType(T)));
-    Start.frame().Variables[P] = Value::reference(newObject(std::move(V)));
+    if (T->isReferenceType())
+      Start.frameForWriting().References[P] =
+          Value::reference(newObject(std::move(V)));
+    else
+      variableObject(P, RootSite, std::move(V));
   }
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Root))
     if (Method->isInstance())
-      Start.frame().This = Value::reference(newObject(
+      Start.frameForWriting().This = Value::reference(newObject(
           defaultValue(QualType(Method->getThisType()->getPointeeType()),
                        "this", Method->getParent())));
   if (Options.Sync) {

@@ -74,14 +74,6 @@ static void shift(Value &V, llvm::ArrayRef<int64_t> &Deltas) {
   }
 }
 
-static llvm::SmallVector<ObjectId, 32> sortedObjects(const State &At) {
-  llvm::SmallVector<ObjectId, 32> Ids;
-  for (const auto &Object : At.Objects)
-    Ids.push_back(Object.first);
-  std::sort(Ids.begin(), Ids.end()); // llvm::sort calls qsort
-  return Ids;
-}
-
 int64_t LoopPeriods::repeats(size_t Period) const {
   if (Heads.size() < 2 * Period + 1)
     return 0;
@@ -145,11 +137,12 @@ void LoopPeriods::beforeBody(State &At) {
   New.TraceBegin = Trace.size();
   llvm::hash_code H = llvm::hash_combine(At.Log.digest(), At.Known.digest(),
                                          At.Frames.size(), At.Objects.size());
-  llvm::SmallVector<ObjectId, 32> Ids = sortedObjects(At);
-  for (ObjectId Id : Ids) {
+  llvm::SmallVector<ObjectId, 32> Ids;
+  At.Objects.forEach([&](ObjectId Id, const Value &V) {
+    Ids.push_back(Id);
     H = llvm::hash_combine(H, Id);
-    visit(*At.object(Id), H, [&](int64_t N) { New.Numbers.push_back(N); });
-  }
+    visit(V, H, [&](int64_t N) { New.Numbers.push_back(N); });
+  });
   New.Shape = H;
   Heads.push_back(std::move(New));
 

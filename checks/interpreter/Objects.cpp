@@ -19,9 +19,7 @@ const std::string *Engine::intern(StringRef Name) {
 }
 
 ObjectId Engine::newObject(Value V) {
-  ObjectId Id = NextObject++;
-  S->Objects[Id] = std::make_shared<Value>(std::move(V));
-  return Id;
+  return S->Objects.addTemporary(std::move(V));
 }
 
 ObjectId Engine::variableObject(const VarDecl *Var, const CallSite *Site,
@@ -33,8 +31,19 @@ ObjectId Engine::variableObject(const VarDecl *Var, const CallSite *Site,
       if (Slot.Variable == Var)
         Symbols.KeptApart.insert({Id, Slot.Element, Slot.Modulus});
   }
-  S->Objects[Id] = std::make_shared<Value>(std::move(V));
+  S->Objects.set(Id, std::make_shared<Value>(std::move(V)));
   return Id;
+}
+
+std::optional<Value> Engine::placeInCall(const VarDecl *Var) {
+  const Frame &F = S->frame();
+  auto Reference = F.References.find(Var);
+  if (Reference != F.References.end())
+    return Reference->second;
+  auto Object = VariableObjects.find({Var, F.Site});
+  if (Object != VariableObjects.end() && S->object(Object->second))
+    return Value::reference(Object->second);
+  return std::nullopt;
 }
 
 Value Engine::temporary(Value V) {
@@ -304,9 +313,8 @@ Value Engine::fromConstant(const APValue &C, QualType T) {
 }
 
 Value Engine::variable(const VarDecl *Var) {
-  auto It = S->frame().Variables.find(Var);
-  if (It != S->frame().Variables.end())
-    return It->second;
+  if (auto Place = placeInCall(Var))
+    return *Place;
   // A capture of the closure that is running.
   const Value &This = S->frame().This;
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(S->frame().Function);
@@ -326,12 +334,10 @@ Value Engine::variable(const VarDecl *Var) {
       }
     }
   }
-  // Globals, statics, and constants of an enclosing function live at the
-  // bottom of the stack.
-  std::shared_ptr<Frame> &Bottom = S->Frames.front();
-  auto Static = Bottom->Variables.find(Var);
-  if (Static != Bottom->Variables.end())
-    return Static->second;
+  // Globals, statics, and constants of an enclosing function belong to no call.
+  auto Static = VariableObjects.find({Var, nullptr});
+  if (Static != VariableObjects.end() && S->object(Static->second))
+    return Value::reference(Static->second);
   Value V;
   const APValue *Constant = nullptr;
   QualType T = Var->getType();
@@ -346,11 +352,7 @@ Value Engine::variable(const VarDecl *Var) {
     V = fromConstant(*Constant, T);
   else
     V = defaultValue(T, Var->getNameAsString(), Var);
-  Value Place = Value::reference(variableObject(Var, nullptr, std::move(V)));
-  if (Bottom.use_count() > 1)
-    Bottom = std::make_shared<Frame>(*Bottom);
-  Bottom->Variables[Var] = Place;
-  return Place;
+  return Value::reference(variableObject(Var, nullptr, std::move(V)));
 }
 
 void Engine::declare(const VarDecl *Var) {
@@ -370,7 +372,7 @@ void Engine::declare(const VarDecl *Var) {
     if (!Place.isLvalue())
       Place = Value::reference(
           variableObject(Var, S->frame().Site, std::move(Place)));
-    S->frame().Variables[Var] = std::move(Place);
+    S->frameForWriting().References[Var] = std::move(Place);
     return;
   }
   Value V;
@@ -401,9 +403,7 @@ void Engine::declare(const VarDecl *Var) {
   // A variable whose declaration is executed again is another object: the
   // older one is gone.
   destroy(*S, Var);
-  Value Place =
-      Value::reference(variableObject(Var, S->frame().Site, std::move(V)));
-  S->frame().Variables[Var] = Place;
+  variableObject(Var, S->frame().Site, std::move(V));
 }
 
 Value Engine::initialize(const Expr *Init, QualType T, const std::string &Name,

@@ -7,6 +7,93 @@
 
 using namespace ptotidy;
 
+const std::shared_ptr<Value> *ObjectStore::slot(ObjectId Id) const {
+  const std::shared_ptr<Value> *Found = nullptr;
+  if (Id >= FirstTemporary) {
+    if (Id - FirstTemporary < Temporaries.size())
+      Found = &Temporaries[Id - FirstTemporary];
+  } else if (Id / ChunkSize < Variables.size() && Variables[Id / ChunkSize]) {
+    Found = &(*Variables[Id / ChunkSize])[Id % ChunkSize];
+  }
+  return Found && *Found ? Found : nullptr;
+}
+
+std::shared_ptr<Value> &ObjectStore::slotForWriting(ObjectId Id) {
+  if (Id >= FirstTemporary) {
+    if (Id - FirstTemporary >= Temporaries.size())
+      Temporaries.resize(Id - FirstTemporary + 1);
+    return Temporaries[Id - FirstTemporary];
+  }
+  if (Id / ChunkSize >= Variables.size())
+    Variables.resize(Id / ChunkSize + 1);
+  std::shared_ptr<Chunk> &C = Variables[Id / ChunkSize];
+  if (!C)
+    C = std::make_shared<Chunk>();
+  else if (C.use_count() > 1)
+    C = std::make_shared<Chunk>(*C);
+  return (*C)[Id % ChunkSize];
+}
+
+Value *ObjectStore::findForWriting(ObjectId Id) {
+  if (!slot(Id))
+    return nullptr;
+  std::shared_ptr<Value> &V = slotForWriting(Id);
+  if (V.use_count() > 1)
+    V = std::make_shared<Value>(*V);
+  return V.get();
+}
+
+void ObjectStore::set(ObjectId Id, std::shared_ptr<Value> V) {
+  std::shared_ptr<Value> &Slot = slotForWriting(Id);
+  Count += !Slot;
+  Slot = std::move(V);
+}
+
+ObjectId ObjectStore::addTemporary(Value V) {
+  auto Free = llvm::find(Temporaries, nullptr);
+  const ObjectId Id = FirstTemporary + (Free - Temporaries.begin());
+  set(Id, std::make_shared<Value>(std::move(V)));
+  return Id;
+}
+
+void ObjectStore::erase(ObjectId Id) {
+  if (!slot(Id))
+    return;
+  slotForWriting(Id) = nullptr;
+  --Count;
+}
+
+void ObjectStore::forEach(
+    llvm::function_ref<void(ObjectId, const Value &)> Do) const {
+  for (size_t I = 0; I != Variables.size(); ++I)
+    if (Variables[I])
+      for (unsigned J = 0; J != ChunkSize; ++J)
+        if (const auto &V = (*Variables[I])[J])
+          Do(I * ChunkSize + J, *V);
+  for (size_t I = 0; I != Temporaries.size(); ++I)
+    if (Temporaries[I])
+      Do(FirstTemporary + I, *Temporaries[I]);
+}
+
+void ObjectStore::forEachDifference(
+    const ObjectStore &A, const ObjectStore &B,
+    llvm::function_ref<void(ObjectId, const Value *, const Value *)> Do) {
+  auto compare = [&](ObjectId Id) {
+    const Value *Mine = A.find(Id), *Theirs = B.find(Id);
+    if (Mine != Theirs)
+      Do(Id, Mine, Theirs);
+  };
+  const size_t Chunks = std::max(A.Variables.size(), B.Variables.size());
+  for (size_t I = 0; I != Chunks; ++I)
+    if (I >= A.Variables.size() || I >= B.Variables.size() ||
+        A.Variables[I] != B.Variables[I])
+      for (unsigned J = 0; J != ChunkSize; ++J)
+        compare(I * ChunkSize + J);
+  for (size_t I = 0, E = std::max(A.Temporaries.size(), B.Temporaries.size());
+       I != E; ++I)
+    compare(FirstTemporary + I);
+}
+
 /// True when a join of the two values loses no placement.
 static bool joinable(const Value &A, const Value &B) {
   if (A.Kind != B.Kind)
@@ -62,10 +149,14 @@ bool ptotidy::canJoin(const State &A, const State &B) {
   if (A.Next != B.Next || A.Frames.size() != B.Frames.size() ||
       !A.Log.sameFlags(B.Log) || !joinable(A.Result, B.Result))
     return false;
-  for (const auto &[Id, Object] : A.Objects)
-    if (const Value *Other = B.object(Id))
-      if (Object.get() != Other && !joinable(*Object, *Other))
-        return false;
+  bool Joinable = true;
+  ObjectStore::forEachDifference(
+      A.Objects, B.Objects,
+      [&](ObjectId, const Value *Mine, const Value *Theirs) {
+        Joinable = Joinable && (!Mine || !Theirs || joinable(*Mine, *Theirs));
+      });
+  if (!Joinable)
+    return false;
   for (size_t I = 0; I != A.Frames.size(); ++I)
     if (A.Frames[I]->Function != B.Frames[I]->Function)
       return false;
@@ -158,21 +249,21 @@ void ptotidy::joinInto(State &A, const State &B, SymbolTable &Symbols) {
   Guard Mine = A.Known.differenceTo(B.Known, Symbols);
   Guard Theirs = B.Known.differenceTo(A.Known, Symbols);
   Joiner J(Symbols, Mine, Theirs);
-  // In the order of the ids, so that the symbols made are the same each time.
-  std::vector<ObjectId> Ids;
-  for (const auto &[Id, Object] : A.Objects)
-    if (const Value *Other = B.object(Id))
-      if (Object.get() != Other)
-        Ids.push_back(Id);
-  llvm::sort(Ids);
-  for (ObjectId Id : Ids)
+  std::vector<ObjectId> Different, Missing;
+  ObjectStore::forEachDifference(
+      A.Objects, B.Objects,
+      [&](ObjectId Id, const Value *Mine, const Value *Theirs) {
+        if (Theirs)
+          (Mine ? Different : Missing).push_back(Id);
+      });
+  for (ObjectId Id : Different)
     J.joinObject(Id, *A.mutableObject(Id), *B.object(Id));
-  for (const auto &[Id, Object] : B.Objects)
-    A.Objects.try_emplace(Id, Object);
+  for (ObjectId Id : Missing)
+    A.Objects.share(B.Objects, Id);
   J.join(A.Result, B.Result);
   A.MemoryVersion = std::max(A.MemoryVersion, B.MemoryVersion);
   // A join handles every record of both paths several times.
-  Symbols.Work += 8 * (A.Log.size() + B.Log.size()) + A.Objects.size();
+  Symbols.Work += 8 * (A.Log.size() + B.Log.size() + Different.size());
   A.Log.joinWith(B.Log, Mine, Theirs, J.Renamed);
   A.Known.joinWith(B.Known);
 }

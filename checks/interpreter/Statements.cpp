@@ -168,13 +168,12 @@ bool Engine::hasNestedEffects(const Expr *E) {
 void Engine::destroy(State &In, const VarDecl *Var) {
   if (Var->isStaticLocal() || Var->hasGlobalStorage())
     return;
-  auto It = In.frame().Variables.find(Var);
-  if (It == In.frame().Variables.end())
+  if (In.frame().References.count(Var)) {
+    In.frameForWriting().References.erase(Var);
     return;
-  Value Place = It->second;
-  In.frame().Variables.erase(It);
-  if (Var->getType()->isReferenceType() || Place.Kind != Value::Reference ||
-      !Place.Path.empty())
+  }
+  auto Object = VariableObjects.find({Var, In.frame().Site});
+  if (Object == VariableObjects.end())
     return;
   // Its tiles end here: a tile declared again is another one.
   std::function<void(const Value &)> End = [&](const Value &V) {
@@ -183,9 +182,9 @@ void Engine::destroy(State &In, const VarDecl *Var) {
     for (const Value &Element : V.Elements)
       End(Element);
   };
-  if (const Value *V = In.object(Place.Object))
+  if (const Value *V = In.object(Object->second))
     End(*V);
-  In.Objects.erase(Place.Object);
+  In.Objects.erase(Object->second);
 }
 
 void Engine::leaveScope(State &In, llvm::ArrayRef<const Stmt *> Body) {
@@ -548,13 +547,12 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
               if (Element.Kind == Value::Reference)
                 Element.Path.push_back(I);
               if (Var->getType()->isReferenceType()) {
-                S->frame().Variables[Var] = Element;
+                S->frameForWriting().References[Var] = Element;
                 return;
               }
               Value V = load(Element, Var->getType());
               rename(V, Var->getNameAsString(), Var);
-              S->frame().Variables[Var] =
-                  Value::reference(variableObject(Var, S->frame().Site, V));
+              variableObject(Var, S->frame().Site, std::move(V));
             },
             Bound);
         for (State &P : Bound)

@@ -9,6 +9,8 @@
 
 #include "pto-tidy/Order/AccessLog.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -91,11 +93,52 @@ struct Value {
   bool isLvalue() const { return Kind == Reference || Kind == Memory; }
 };
 
+/// The objects of one path: variables by their dense ids, and temporaries. A
+/// path that splits shares them with its copy until either changes one, and a
+/// join looks only at what is not shared any more: kernels have thousands of
+/// objects, and a path that splits changes a few.
+class ObjectStore {
+public:
+  /// Null when there is none.
+  const Value *find(ObjectId Id) const {
+    const std::shared_ptr<Value> *V = slot(Id);
+    return V ? V->get() : nullptr;
+  }
+  /// The same for writing.
+  Value *findForWriting(ObjectId Id);
+  void set(ObjectId Id, std::shared_ptr<Value> V);
+  /// Adds a temporary; its id is free again when it is erased.
+  ObjectId addTemporary(Value V);
+  void erase(ObjectId Id);
+  size_t size() const { return Count; }
+
+  /// Calls \p Do with the id and the value of each object, by rising ids.
+  void forEach(llvm::function_ref<void(ObjectId, const Value &)> Do) const;
+  /// Calls \p Do with the id of each object that \p A and \p B do not share,
+  /// and with what they have of it; null where it is none.
+  static void forEachDifference(
+      const ObjectStore &A, const ObjectStore &B,
+      llvm::function_ref<void(ObjectId, const Value *, const Value *)> Do);
+  /// Has object \p Id of \p O as well.
+  void share(const ObjectStore &O, ObjectId Id) { set(Id, *O.slot(Id)); }
+
+private:
+  static constexpr ObjectId FirstTemporary = 1u << 30;
+  static constexpr unsigned ChunkSize = 32;
+  using Chunk = std::array<std::shared_ptr<Value>, ChunkSize>;
+  const std::shared_ptr<Value> *slot(ObjectId Id) const;
+  std::shared_ptr<Value> &slotForWriting(ObjectId Id);
+
+  std::vector<std::shared_ptr<Chunk>> Variables; ///< null: an empty chunk
+  std::vector<std::shared_ptr<Value>> Temporaries;
+  size_t Count = 0;
+};
+
 /// One call in progress.
 struct Frame {
   const clang::FunctionDecl *Function = nullptr;
   const CallSite *Site = nullptr;
-  llvm::DenseMap<const clang::VarDecl *, Value> Variables; ///< references
+  llvm::DenseMap<const clang::VarDecl *, Value> References; ///< variables
   Value This;
 };
 
@@ -114,7 +157,7 @@ struct State {
 
   Facts Known;
   AccessLog Log;
-  llvm::DenseMap<ObjectId, std::shared_ptr<Value>> Objects;
+  ObjectStore Objects;
   std::vector<std::shared_ptr<Frame>> Frames;
   /// Grows with each store to memory that is not modelled: what is read after
   /// one may differ from what was read before.
@@ -122,27 +165,17 @@ struct State {
   Flow Next = Flow::Normal;
   Value Result; ///< of the function, or of the expression that was asked for
 
-  Frame &frame() {
+  const Frame &frame() const { return *Frames.back(); }
+  Frame &frameForWriting() {
     std::shared_ptr<Frame> &F = Frames.back();
     if (F.use_count() > 1)
       F = std::make_shared<Frame>(*F);
     return *F;
   }
-  const Frame &frame() const { return *Frames.back(); }
   /// The object for reading; null when it is gone.
-  const Value *object(ObjectId Id) const {
-    auto It = Objects.find(Id);
-    return It == Objects.end() ? nullptr : It->second.get();
-  }
+  const Value *object(ObjectId Id) const { return Objects.find(Id); }
   /// The object for writing.
-  Value *mutableObject(ObjectId Id) {
-    auto It = Objects.find(Id);
-    if (It == Objects.end())
-      return nullptr;
-    if (It->second.use_count() > 1)
-      It->second = std::make_shared<Value>(*It->second);
-    return It->second.get();
-  }
+  Value *mutableObject(ObjectId Id) { return Objects.findForWriting(Id); }
 };
 
 using StateList = std::vector<State>;
