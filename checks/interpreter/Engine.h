@@ -271,7 +271,7 @@ private:
   llvm::DenseMap<const clang::Expr *, bool> Effects;
   std::map<std::pair<const CallSite *, const clang::Expr *>, const CallSite *>
       Sites;
-  std::map<std::pair<const clang::VarDecl *, const CallSite *>, ObjectId>
+  llvm::DenseMap<std::pair<const clang::VarDecl *, const CallSite *>, ObjectId>
       VariableObjects;
   /// Loops, by body and calls, and the accesses that they were entered with.
   std::map<std::pair<const clang::Stmt *, const CallSite *>, std::set<uint64_t>>
