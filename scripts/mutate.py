@@ -531,7 +531,7 @@ def address_sites(kernel, source, function, trace, rng):
     if any(o.tile not in names or o.begin is None for o in operands):
         return
     # What is not in order to begin with may clash with more tiles then: that is no further bug.
-    racing = {(r[0], r[1]) for r in races(trace)}
+    racing = is_racy(trace)
     by_line = collections.defaultdict(set)
     for event in places:
         by_line[event.line].add((event.tile.tile, event.tile.begin, event.tile.end, event.tile.space))
@@ -586,7 +586,7 @@ def address_sites(kernel, source, function, trace, rng):
 
                 def confirm(events, other=other, tile=tile, racing=racing):
                     return (lost_values(events, other, tile) or lost_values(events, tile, other) or
-                            any((r[0], r[1]) not in racing for r in races(events)))
+                            (not racing and is_racy(events)))
                 if lost_values(trace, other, tile) or lost_values(trace, tile, other) or not confirm(mutated):
                     continue
                 for second in forms:
