@@ -245,15 +245,19 @@ def parse_event(text):
 
 
 def parse_dump(text):
-    """[(kernel, [Event])] of the output of pto-events, one for each kernel instance."""
+    """[(kernel, [[Event]])] of the output of pto-events, one for each kernel instance: the events of
+    each attempt at it, which differ in how many iterations are followed and what is kept apart."""
     kernels = []
     for line in text.splitlines():
         if line.startswith("kernel "):
-            kernels.append((line[7:], []))
+            kernels.append((line[7:], [[]]))
+        elif kernels and line.startswith("again "):
+            kernels[-1][1].append([])
         elif kernels and re.match(r"\d+: ", line):
             event = parse_event(line)
+            events = kernels[-1][1][-1]
             # The set of an Event is made by an assignment, behind its instruction.
-            if event.line == 0 and kernels[-1][1]:
-                event.line = kernels[-1][1][-1].line
-            kernels[-1][1].append(event)
+            if event.line == 0 and events:
+                event.line = events[-1].line
+            events.append(event)
     return kernels

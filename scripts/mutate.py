@@ -67,7 +67,7 @@ OPERATORS = {
 SCRATCH = {"A2A3": (0x2E000, 0x30000)}
 # What orders, or forks, without an event in the dump.
 INVISIBLE = re.compile(r"\b(get_buf|rls_buf|set_intra_block|wait_intra_block|set_cross_core|wait_cross_core|"
-                       r"ffts_cross_core_sync|wait_flag_dev|SYNCALL|TPUSH|TPOP|TALLOC|TFREE|TPUT|TGET|goto)\b")
+                       r"ffts_cross_core_sync|wait_flag_dev|\w*TSync\w*|SYNCALL|TPUSH|TPOP|TALLOC|TFREE|TPUT|TGET|goto)\b")
 MAX_ACCESSES = 1500
 MAX_LINES = 16  # places of one kernel that are tried
 MAX_INSTANCES = 6  # instantiations in one file that are looked at
@@ -308,6 +308,14 @@ def one_path(source, events):
     return kept if len(rounds) == 1 and 2 <= next(iter(rounds)) <= 4 else []
 
 
+def paths_of(source, dump):
+    """(kernel, its path) of a dump, where an attempt at the kernel is one path."""
+    for function, attempts in corpus.parse_dump(dump):
+        straight = (one_path(source, e) for e in attempts if sum(len(i.operands) for i in e) <= MAX_ACCESSES)
+        if path := next((p for p in straight if any(e.kind == "instruction" for e in p)), None):
+            yield function, path
+
+
 # --- the oracle ---------------------------------------------------------------------------------
 
 
@@ -522,7 +530,8 @@ def address_sites(kernel, source, function, trace, rng):
     operands = [o for e in trace for o in e.operands]
     if any(o.tile not in names or o.begin is None for o in operands):
         return
-    baseline = races(trace)
+    # What is not in order to begin with may clash with more tiles then: that is no further bug.
+    racing = is_racy(trace)
     by_line = collections.defaultdict(set)
     for event in places:
         by_line[event.line].add((event.tile.tile, event.tile.begin, event.tile.end, event.tile.space))
@@ -575,9 +584,9 @@ def address_sites(kernel, source, function, trace, rng):
                     continue
                 mutated = moved(trace, line, tile, base)
 
-                def confirm(events, other=other, tile=tile, baseline=baseline):
+                def confirm(events, other=other, tile=tile, racing=racing):
                     return (lost_values(events, other, tile) or lost_values(events, tile, other) or
-                            bool(races(events) - baseline))
+                            (not racing and is_racy(events)))
                 if lost_values(trace, other, tile) or lost_values(trace, tile, other) or not confirm(mutated):
                     continue
                 for second in forms:
@@ -741,6 +750,11 @@ def sync_sites(kernel, source, function, trace, rng):
     spaces = {o.space for e in trace for o in e.operands}
     one_core = spaces == {"UB"} or "UB" not in spaces
     for line in sorted({e.line for e in trace if e.kind in ("wait", "drain")}):
+        # A TSYNC of no event in the place of what waits.
+        for name in ("wait_flag", "pipe_barrier", "TSYNC"):
+            if (call := only_call(source, line, name)) and is_statement(source, call[0], call[2]):
+                yield Mutant("sync-emptied", kernel, function, line, source.text[call[0]:call[2]],
+                             source.replace(call[0], call[2], "TSYNC()"), None)
         here = [n for n, e in enumerate(trace) if e.line == line]
         events = [trace[n] for n in here]
         if {e.kind for e in events} == {"wait"} and (call := only_call(source, line, "wait_flag")):
@@ -758,10 +772,6 @@ def sync_sites(kernel, source, function, trace, rng):
                 again = shown.replace("wait_flag", "set_flag")
                 yield Mutant("pair-doubled", kernel, function, line, shown,
                              source.replace(begin, close, f"{shown}; {again}; {shown}"), None)
-        elif {e.kind for e in events} == {"wait"} and (call := only_call(source, line, "TSYNC")):
-            begin, opening, close = call
-            yield Mutant("sync-emptied", kernel, function, line, source.text[begin:close],
-                         source.replace(opening + 1, close - 1, ""), None)
         elif {e.kind for e in events} == {"drain"} and (call := only_call(source, line, "pipe_barrier")):
             begin, opening, close = call
             shown = source.text[begin:close]
@@ -813,7 +823,8 @@ def tile_sites(kernel, source, function, trace, rng):
             continue
         begin, _, close = call
         # A kernel that places nothing at all may be meant for Auto mode.
-        used = len(placed_at) > 1 and any(o.tile == tile for o in operands)
+        # Scratch may be without use on the target.
+        used = len(placed_at) > 1 and any(o.tile == tile and (o.reads() or o.writes()) for o in operands)
         # A helper that places for several callers places other tiles as well.
         if used and is_statement(source, begin, close) and re.search(rf"\b{re.escape(tile)}\b", source.text[begin:close]):
             yield Mutant("placement-removed", kernel, function, line, tile, source.replace(begin, close, ""), None)
@@ -870,8 +881,8 @@ def scratch_sites(kernel, source, function, trace, line, tile, scratch):
         # One column is 32 bytes for each row there: all of a tile of one value a row.
         narrow = [o for o in event.operands if o.role == "reads" and o.touched and
                   o.touched[-1][1] - o.touched[0][0] <= (event.operands[0].touched or [(0, 1)])[0][1]]
-        if event.name.startswith("TROWEXPAND") and len(event.operands) == 3 and narrow and not mine:
-            if re.search(r"ColMajor", source.code):
+        if event.name.startswith("TROWEXPAND") and len(event.operands) == 3 and narrow:
+            if re.search(r"ColMajor", source.code) and not any(o in narrow for o in mine):
                 lost = lost or holds
         if any(o.reads() for o in mine) and lost:
             yield Mutant("scratch-overwrites", kernel, function, line, f"{tile} at {scratch[0]:#x}",
@@ -901,7 +912,10 @@ def global_sites(kernel, source, function, trace, rng):
     for line in sorted({trace[n].line for n in matrix}):
         call = only_call(source, line, "TIMG2COL")
         mode = re.search(r"\b(T?SET_IMG2COL_(?:RPT|PADDING)[^;]*);", source.code)
-        if call and mode and is_statement(source, call[0], call[2]):
+        # One that sets the modes by itself does so while others are in flight.
+        if not call or "_AUTO" in source.code[slice(*source.line_range(line))]:
+            continue
+        if mode and is_statement(source, call[0], call[2]):
             yield Mutant("mode-set-in-flight", kernel, function, line, mode[1],
                          source.replace(call[2], call[2], "; " + re.sub(r"\s+", " ", mode[1])), None)
 
@@ -915,14 +929,9 @@ def sites_of(tools, kernel, operators):
     found = {}
     traces = 0
     rng = random.Random(kernel.name)
-    for function, events in corpus.parse_dump(dump):
+    for function, trace in paths_of(source, dump):
         if traces == MAX_INSTANCES:
             break
-        if sum(len(e.operands) for e in events) > MAX_ACCESSES:
-            continue
-        trace = one_path(source, events)
-        if not any(e.kind == "instruction" for e in trace):
-            continue
         traces += 1
         for make in (address_sites, order_sites, sync_sites, tile_sites, global_sites):
             for mutant in make(kernel, source, function, trace, rng):
@@ -960,6 +969,11 @@ def checks_for(operators):
     return ",".join(["pto-*", *sorted(advice)])
 
 
+def listed(done):
+    """The findings of a run. Two of one line are two: where a barrier was redundant before, its copy is as well."""
+    return collections.Counter((line, check, text) for _, line, _, check, text in corpus.findings(done.stdout))
+
+
 def judge(tools, mutant, baseline, work):
     """Runs the module on one mutant."""
     digest = hashlib.sha1(f"{mutant.kernel.name} {mutant.operator} {mutant.line} {mutant.what}".encode()).hexdigest()[:10]
@@ -974,21 +988,20 @@ def judge(tools, mutant, baseline, work):
         mutant.verdict = "broken"
         mutant.message = "does not end" if done is None else (done.stdout + done.stderr).strip()[:300]
         return mutant
-    found = {(line, check, text) for _, line, _, check, text in corpus.findings(done.stdout)}
-    for line, check, text in sorted(found - baseline):
+    found = listed(done) - baseline
+    for line, check, text in sorted(found):
         if check in OPERATORS[mutant.operator]:
             mutant.verdict, mutant.message = "found", f"{line}: {text} [{check}]"
             return mutant
     mutant.verdict = "missed"
-    mutant.message = "; ".join(f"{line}: {text} [{check}]" for line, check, text in sorted(found - baseline))
+    mutant.message = "; ".join(f"{line}: {text} [{check}]" for line, check, text in sorted(found))
     # The oracle again, on what the interpreter makes of the mutant: did the change take?
     dump = tools.dump(file, flags)
     if dump is None:
         mutant.verdict = "broken"
     elif mutant.confirm:
         source = Source(file)
-        traces = [one_path(source, e) for _, e in corpus.parse_dump(dump)]
-        if not any(mutant.confirm(t) for t in traces if t):
+        if not any(mutant.confirm(t) for _, t in paths_of(source, dump)):
             mutant.verdict = "unconfirmed"
     return mutant
 
@@ -1033,9 +1046,8 @@ def main():
                                   list(used.values()), options.jobs, "unchanged")
         for kernel, done in runs:
             ok = done is not None and done.returncode == 0 and not corpus.ERROR.search(done.stdout)
-            listed = corpus.findings(done.stdout) if ok else []
-            if ok and not any(f[3] == "ptoadvice-incomplete-analysis" for f in listed):
-                baselines[kernel.name] = {(f[1], f[3], f[4]) for f in listed}
+            if ok and not any(check == "ptoadvice-incomplete-analysis" for _, check, _ in listed(done)):
+                baselines[kernel.name] = listed(done)
         print(f"mutants: {len(mutants)} possible, {len(chosen)} chosen, in {len(used)} files; "
               f"{len(used) - len(baselines)} files not followed to their end")
         chosen = [m for m in chosen if m.kernel.name in baselines]

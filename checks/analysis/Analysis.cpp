@@ -429,11 +429,12 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
     ++Result.Stats.Kernels;
     Run.Bounds.UnknownLoop = Options.Bounds.UnknownLoop;
     Run.KeepApart.clear();
-    for (bool IsOver = false; !IsOver;) {
+    for (bool IsOver = false, IsFirst = true; !IsOver; IsFirst = false) {
       MapCollector Map(SM, Targets);
       const bool WantFootprint = Options.WantFootprint && !Macros.AutoMode;
       if (Events)
-        *Events << "kernel " << Root->getQualifiedNameAsString() << "\n";
+        *Events << (IsFirst ? "kernel " : "again ")
+                << Root->getQualifiedNameAsString() << "\n";
       const size_t Before = Runner.Found.size();
       Runner.beginKernel(Root,
                          Options.WantMaps || WantFootprint ? &Map : nullptr);

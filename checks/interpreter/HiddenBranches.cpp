@@ -15,24 +15,77 @@ static bool namesACore(llvm::StringRef Condition) {
          Condition.contains("__DAV_CUBE__");
 }
 
+namespace {
+/// A group of conditional directives.
+class Group {
+public:
+  Group(bool OfCores, bool BeginsHidden)
+      : OfCores(OfCores), InHidden(BeginsHidden) {}
+
+  /// The next branch begins.
+  void branch() {
+    end();
+    InHidden = true;
+  }
+  void end() {
+    Hides |= InHidden && At != Start;
+    At = Start;
+  }
+  /// A token of the branch. A core for which there is nothing to do often has
+  /// its arguments named, and that is all.
+  void token(const Token &T) {
+    if (!InHidden || Hides)
+      return;
+    const bool IsWord = T.is(tok::raw_identifier);
+    if (At == Start && T.is(tok::l_paren))
+      At = Bracket;
+    else if (At == Bracket && IsWord && T.getRawIdentifier() == "void")
+      At = Void;
+    else if (At == Void && T.is(tok::r_paren))
+      At = Cast;
+    else if ((At == Cast && IsWord) ||
+             (At == Start && IsWord && T.getRawIdentifier() == "return"))
+      At = Name;
+    else if (At == Name && T.is(tok::semi))
+      At = Start;
+    else
+      Hides = true;
+  }
+  /// A directive in the branch.
+  void directive() { Hides |= InHidden; }
+
+  bool OfCores;
+  bool Hides = false; ///< something that may do anything was left out
+
+private:
+  bool InHidden; ///< the branch may be one that is left out
+  /// How much of `(void)name;` or `return;` has been read.
+  enum { Start, Bracket, Void, Cast, Name } At = Start;
+};
+} // namespace
+
 /// Where, between \p Begin and \p End of the file \p Text, conditional
 /// directives end that chose between kinds of core and left something out.
 static llvm::SmallVector<unsigned, 4> hiddenAt(llvm::StringRef Text,
                                                unsigned Begin, unsigned End,
                                                const LangOptions &Options) {
-  struct Group {
-    bool OfCores;
-    bool Hides;
-  };
   llvm::SmallVector<Group, 4> Open;
   llvm::SmallVector<unsigned, 4> Found;
   Lexer L(SourceLocation(), Options, Text.begin(), Text.begin() + Begin,
           Text.end());
   Token T;
+  bool InDirective = false;
   for (unsigned At = Begin; At < End && !L.LexFromRawLexer(T);) {
     At = L.getBufferLocation() - Text.begin();
-    if (!T.is(tok::hash) || !T.isAtStartOfLine())
+    InDirective &= !T.isAtStartOfLine();
+    if (InDirective)
       continue;
+    if (!T.is(tok::hash) || !T.isAtStartOfLine()) {
+      for (Group &G : Open)
+        G.token(T);
+      continue;
+    }
+    InDirective = true;
     if (L.LexFromRawLexer(T) || !T.is(tok::raw_identifier))
       continue;
     const llvm::StringRef Word = T.getRawIdentifier();
@@ -40,18 +93,22 @@ static llvm::SmallVector<unsigned, 4> hiddenAt(llvm::StringRef Text,
         L.getBufferLocation(), Text.end() - L.getBufferLocation());
     const llvm::StringRef Condition =
         Rest.take_until([](char C) { return C == '\n'; });
-    if (Word == "if" || Word == "ifdef" || Word == "ifndef")
+    const bool IsIf = Word.starts_with("if"), IsEnd = Word == "endif",
+               IsBranch = Word.starts_with("el");
+    for (Group &G : Open)
+      if (!(IsEnd || IsBranch) || &G != &Open.back())
+        G.directive();
+    if (IsIf) {
       // With both macros defined a negation leaves its own branch out.
-      Open.push_back(
-          {namesACore(Condition), Word == "ifndef" || Condition.contains('!')});
-    else if (Open.empty())
+      Open.push_back(Group(namesACore(Condition),
+                           Word == "ifndef" || Condition.contains('!')));
+    } else if (Open.empty()) {
       continue;
-    else if (Word == "elif") {
-      Open.back().OfCores |= namesACore(Condition);
-      Open.back().Hides = true;
-    } else if (Word == "else")
-      Open.back().Hides = true;
-    else if (Word == "endif") {
+    } else if (IsBranch) {
+      Open.back().OfCores |= Word == "elif" && namesACore(Condition);
+      Open.back().branch();
+    } else if (IsEnd) {
+      Open.back().end();
       if (Open.back().OfCores && Open.back().Hides)
         Found.push_back(At);
       Open.pop_back();

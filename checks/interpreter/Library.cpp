@@ -671,6 +671,9 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     bool ByPointer = false;
     if (T->isPointerType() &&
         Types.classify(T->getPointeeType()) == LibraryType::Tile) {
+      // What the call leaves out is no operand: the default is null.
+      if (isa<CXXDefaultArgExpr>(A))
+        continue;
       Kind = LibraryType::Tile;
       ByPointer = true;
     }

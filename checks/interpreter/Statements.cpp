@@ -680,7 +680,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
               ++Stats.UnknownIterations;
               Bodies.push_back({std::move(T), P.Left - 1});
             } else {
-              T.Log.cutLoop(Most, LogData);
+              T.Log.cutLoop(L.Body, Site, Most, LogData);
               leaveUnseen(L, T);
             }
           IsCounted &= IsKnown;
@@ -695,6 +695,8 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       Periods.beforeBody(Bodies[0].St);
     else
       Periods.forget();
+    if (!Bodies.empty())
+      LogData.Reads.beginIteration(L.Body, Site);
     if (!Bodies.empty())
       Observer.looped({L.Range.getBegin(), Site}, L.Range.getEnd(), Iteration);
     if (!Bodies.empty() && Options.Sync)

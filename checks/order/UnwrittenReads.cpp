@@ -31,10 +31,10 @@ void WrittenBytes::write(const TileRef &Tile, const Region &Bytes,
     lose();
     return;
   }
-  auto [It, New] = All.Writers.try_emplace(
-      {Where.Loc.getRawEncoding(), Where.Stack}, Tile.Base, false);
-  if (!New && It->second.first != Tile.Base)
-    It->second.second = true;
+  std::set<Linear> &Bases =
+      All.Writers[{Where.Loc.getRawEncoding(), Where.Stack}];
+  if (Bases.insert(Tile.Base).second && Bases.size() > 1)
+    ++All.Further;
   add(this->Bytes[{Tile.Shape->Space, symbolicPart(Tile.Base)}],
       Tile.Base.constant() + Bytes.begin(), Tile.Base.constant() + Bytes.end());
 }

@@ -140,10 +140,12 @@ public:
   /// tile, so no value is known to be anybody's.
   void forgetValues();
 
-  /// A loop goes on after \p Iterations that are not followed further.
-  void cutLoop(unsigned Iterations, LogContext &C) const {
+  /// \p Loop, called from \p Site, goes on after \p Iterations that are not
+  /// followed further.
+  void cutLoop(const void *Loop, const void *Site, unsigned Iterations,
+               LogContext &C) const {
     History.cutLoop(Iterations, C.Flags);
-    C.Reads.cutLoop();
+    C.Reads.cutLoop(Loop, Site);
   }
   /// Something was written that is not known: by a pointer, by another core, or
   /// into a tile that is not known.

@@ -11,6 +11,7 @@
 #include "pto-tidy/Events/Event.h"
 #include <map>
 #include <set>
+#include <utility>
 
 namespace ptotidy {
 
@@ -26,20 +27,33 @@ struct UnwrittenReads {
   using Place = std::tuple<unsigned, const CallSite *, const std::string *>;
   std::map<Place, Read> Reads;
 
-  /// Where writes begin at more than one place: a loop that is not followed
-  /// further may go on with others.
-  std::map<std::pair<unsigned, const CallSite *>, std::pair<Linear, bool>>
-      Writers;
-  /// A loop goes on that is not followed further.
-  void cutLoop() {
-    for (const auto &[Place, Base] : Writers)
-      Unknown |= Base.second;
+  /// Where in memory the writes of each place in the code begin, and how many
+  /// there are beyond the first of each.
+  std::map<std::pair<unsigned, const CallSite *>, std::set<Linear>> Writers;
+  size_t Further = 0;
+
+  /// An iteration begins; \p Loop, called from \p Site, is the loop's identity.
+  void beginIteration(const void *Loop, const void *Site) {
+    auto &[Before, Last] = Iterations[{Loop, Site}];
+    Before = std::exchange(Last, Further);
+  }
+  /// It goes on, and is not followed further: what found another place to write
+  /// to in its last two iterations may find more. A ring of slots that has come
+  /// back to its first one finds none.
+  void cutLoop(const void *Loop, const void *Site) {
+    auto It = Iterations.find({Loop, Site});
+    Unknown |= (It == Iterations.end() ? 0 : It->second.first) != Further;
   }
 
   /// Some instruction brings values into a tile from outside of all tiles.
   bool HasInput = false;
   /// A loop is not followed further in which more may be written.
   bool Unknown = false;
+
+private:
+  /// What Further was before the last two iterations.
+  std::map<std::pair<const void *, const void *>, std::pair<size_t, size_t>>
+      Iterations;
 };
 
 /// What one path may have written.

@@ -35,6 +35,74 @@ void cube(GmAcc &g, int n) {
   }
 }
 
+// Nor is anything where the other core has nothing to do.
+void wait_all(int n);
+#define WAIT_FOR_ALL
+void bug_beside_an_idle_core(GmT &g, int n, int m) {
+  VecT v;
+  TASSIGN(v, 0x0);
+#if defined(__DAV_VEC__)
+  TLOAD(v, g);
+#elif defined(__DAV_CUBE__)
+  (void)n; // no use for it
+  (void)m;
+  return;
+#endif
+  TEXP(v, v);
+  // WARN-BOTH@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+  // NOTE-BOTH@-10: 'v' is placed at UB [0x0, 0x400) here
+  // NOTE-BOTH@-9: PIPE_MTE2 writes 'v' here (TLOAD)
+  // NOTE-BOTH@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // WARN-VEC@-5 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+  // NOTE-VEC@-14: 'v' is placed at UB [0x0, 0x400) here
+  // NOTE-VEC@-13: PIPE_MTE2 writes 'v' here (TLOAD)
+  // NOTE-VEC@-8: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+}
+void ok_beside_a_busy_core(GmT &g, int n, int m) {
+  VecT v;
+  TASSIGN(v, 0x0);
+#if defined(__DAV_VEC__)
+  TLOAD(v, g);
+#elif defined(__DAV_CUBE__)
+  (void)n;
+  wait_all(m);
+#endif
+  TEXP(v, v);
+  // WARN-VEC@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+  // NOTE-VEC@-9: 'v' is placed at UB [0x0, 0x400) here
+  // NOTE-VEC@-8: PIPE_MTE2 writes 'v' here (TLOAD)
+  // NOTE-VEC@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+}
+void ok_beside_a_macro(GmT &g) {
+  VecT v;
+  TASSIGN(v, 0x0);
+#if defined(__DAV_VEC__)
+  TLOAD(v, g);
+#else
+  WAIT_FOR_ALL
+#endif
+  TEXP(v, v);
+  // WARN-VEC@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+  // NOTE-VEC@-8: 'v' is placed at UB [0x0, 0x400) here
+  // NOTE-VEC@-7: PIPE_MTE2 writes 'v' here (TLOAD)
+  // NOTE-VEC@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+}
+void ok_beside_a_directive(GmT &g, int n) {
+  VecT v;
+  TASSIGN(v, 0x0);
+#if defined(__DAV_VEC__)
+  TLOAD(v, g);
+#elif defined(__DAV_CUBE__)
+  (void)n;
+#define WAITS_FOR_ALL
+#endif
+  TEXP(v, v);
+  // WARN-VEC@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+  // NOTE-VEC@-9: 'v' is placed at UB [0x0, 0x400) here
+  // NOTE-VEC@-8: PIPE_MTE2 writes 'v' here (TLOAD)
+  // NOTE-VEC@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+}
+
 // Where nothing was taken away, both are checked.
 void bug_in_the_other_part(GmT &g) {
   VecT v;

@@ -26,12 +26,38 @@ void ok_source() {
   TEXP(t.b, t.a);
   TADD(t.c, t.a, t.b);
 }
+// An operand that the call leaves out writes nothing.
+void bug_operand_left_out() {
+  Tiles t;
+  Tile<TileType::Vec, int8_t, 16, 32, BLayout::RowMajor, 16, 16> q;
+  TASSIGN(q, 0x800);
+  TQUANT<QuantType::INT8_SYM>(q, t.b, t.a);
+  // WARN@-1 [pto-uninitialized-tile]: TQUANT reads 't.b' (UB [0x400, 0x800)), which nothing has written
+  // NOTE@-24: 't.b' is placed at UB [0x400, 0x800) here
+}
+void ok_operand_left_out() {
+  Tiles t;
+  Tile<TileType::Vec, int8_t, 16, 32, BLayout::RowMajor, 16, 16> q;
+  TASSIGN(q, 0x800);
+  TEXP(t.b, t.a);
+  TQUANT<QuantType::INT8_SYM>(q, t.b, t.a);
+}
+// What it is given may be written.
+void ok_operand_given() {
+  Tiles t;
+  VecT offset;
+  Tile<TileType::Vec, int8_t, 16, 32, BLayout::RowMajor, 16, 16> q;
+  TASSIGN(q, 0xc00);
+  TASSIGN(offset, 0x800);
+  TQUANT<QuantType::INT8_ASYM>(q, t.a, t.a, &offset);
+  TEXP(t.c, offset);
+}
 void bug_store(__gm__ float *x) {
   Tiles t;
   GmT gm(x);
   TSTORE(gm, t.b);
   // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't.b' (UB [0x400, 0x800)), which nothing has written
-  // NOTE@-22: 't.b' is placed at UB [0x400, 0x800) here
+  // NOTE@-48: 't.b' is placed at UB [0x400, 0x800) here
 }
 void ok_load(__gm__ float *x) {
   Tiles t;
@@ -43,7 +69,7 @@ void bug_written_too_late() {
   Tiles t;
   TEXP(t.c, t.b);
   // WARN@-1 [pto-uninitialized-tile]: TEXP reads 't.b' (UB [0x400, 0x800)), which nothing has written
-  // NOTE@-34: 't.b' is placed at UB [0x400, 0x800) here
+  // NOTE@-60: 't.b' is placed at UB [0x400, 0x800) here
   TEXPANDS(t.b, 2.0f);
 }
 
@@ -53,7 +79,7 @@ void bug_sum(int n) {
   for (int i = 0; i < n; ++i)
     TADD(t.b, t.b, t.a);
     // WARN@-1 [pto-uninitialized-tile]: TADD reads 't.b' (UB [0x400, 0x800)), which nothing has written
-    // NOTE@-44: 't.b' is placed at UB [0x400, 0x800) here
+    // NOTE@-70: 't.b' is placed at UB [0x400, 0x800) here
 }
 void ok_sum(int n) {
   Tiles t;
@@ -68,6 +94,41 @@ void ok_first_iteration(int n) {
       TEXPANDS(t.b, 0.0f);
     TADD(t.b, t.b, t.a);
   }
+}
+// A ring of two slots that the loop has gone round.
+void bug_ring(__gm__ float *x, int n) {
+  GmT gm(x);
+  VecT in, out;
+  for (int i = 0, ping = 0; i < n; ++i, ping = 1 - ping) {
+    TASSIGN(in, ping ? 0x0 : 0x400);
+    TASSIGN(out, ping ? 0x800 : 0xc00);
+    TLOAD(in, gm);
+    TSTORE(gm, out);
+    // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 'out' (UB [0xc00, 0x1000)), which nothing has written
+    // NOTE@-4: 'out' is placed at UB [0xc00, 0x1000) here
+  }
+}
+void ok_ring(__gm__ float *x, int n) {
+  GmT gm(x);
+  VecT in, out;
+  for (int i = 0, ping = 0; i < n; ++i, ping = 1 - ping) {
+    TASSIGN(in, ping ? 0x0 : 0x400);
+    TASSIGN(out, ping ? 0x800 : 0xc00);
+    TLOAD(in, gm);
+    TEXP(out, in);
+    TSTORE(gm, out);
+  }
+}
+// Later iterations may write to further ones.
+void ok_longer_ring(__gm__ float *x, int n) {
+  GmT gm(x);
+  VecT in, last;
+  for (int i = 0; i < n; ++i) {
+    TASSIGN(in, (i / 2) % 8 * 0x400);
+    TLOAD(in, gm);
+  }
+  TASSIGN(last, 0x1c00);
+  TSTORE(gm, last);
 }
 void bug_product(__gm__ half *x) {
   MatT m;
@@ -140,7 +201,7 @@ void bug_other_arm(bool fill) {
   else
     TEXP(t.c, t.b);
     // WARN@-1 [pto-uninitialized-tile]: TEXP reads 't.b' (UB [0x400, 0x800)), which nothing has written
-    // NOTE@-131: 't.b' is placed at UB [0x400, 0x800) here
+    // NOTE@-192: 't.b' is placed at UB [0x400, 0x800) here
 }
 void ok_loop_that_may_be_empty(int n) {
   Tiles t;
