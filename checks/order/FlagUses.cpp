@@ -27,8 +27,9 @@ bool FlagUses::isWaitKnown(const FlagKey &K) const {
 }
 
 static FlagUse &placeIn(FlagUses::PlaceMap &Places, unsigned Slot,
-                        const FlagKey &K, const CodePoint &Where) {
-  FlagUse &Use = Places[{Where.Loc.getRawEncoding(), Where.Stack, Slot}];
+                        const FlagKey &K, const CodePoint &Where,
+                        bool Again = false) {
+  FlagUse &Use = Places[{Where.Loc.getRawEncoding(), Where.Stack, Slot, Again}];
   Use.Key = K;
   Use.Where = Where;
   return Use;
@@ -65,16 +66,26 @@ void FlagHistory::wait(unsigned Slot, const FlagKey &K, unsigned Count,
   if (Hangs || Where.Loc.isInvalid())
     return;
   auto It = Pasts.find(Slot);
-  FlagUse &Use = placeIn(Uses.Waits, Slot, K, Where);
-  if (Count != 0 || Lost)
+  const bool IsMixed = It != Pasts.end() && It->second.WaitMixed;
+  // A second wait for a plain RecordEvent is no hang, so it may stand in a
+  // loop.
+  const bool Again = It != Pasts.end() && !IsMixed &&
+                     !(K.Object && K.To == Pipe::S) &&
+                     It->second.LastWait.Loc == Where.Loc &&
+                     It->second.LastWait.Stack == Where.Stack;
+  FlagUse &Use = placeIn(Uses.Waits, Slot, K, Where, Again);
+  if (Count != 0 || Lost) {
     Use.Proper = true;
-  else if (!Use.Improper) {
+    if (IsMixed)
+      placeIn(Uses.Waits, Slot, K, Where, true).Proper = true;
+  } else if (!Use.Improper) {
     Use.Improper = true;
     if (It != Pasts.end())
       Use.Earlier = It->second.LastWait;
   }
   if (It != Pasts.end()) {
     It->second.LastWait = Where;
+    It->second.WaitMixed = false;
     It->second.Excess = std::min(It->second.Excess, Count ? Count - 1 : 0);
   }
   Hangs = Count == 0 && !Lost;
@@ -115,9 +126,15 @@ void FlagHistory::finish(const std::map<unsigned, unsigned> &Counts,
 }
 
 void FlagHistory::joinWith(const FlagHistory &O) {
+  for (auto &[Slot, Mine] : Pasts)
+    Mine.WaitMixed |= !O.Pasts.count(Slot) && Mine.LastWait.Loc.isValid();
   for (const auto &[Slot, P] : O.Pasts) {
-    Past &Mine = Pasts.try_emplace(Slot, P).first->second;
+    auto [It, New] = Pasts.try_emplace(Slot, P);
+    Past &Mine = It->second;
     Mine.Excess = std::max(Mine.Excess, P.Excess);
+    Mine.WaitMixed |= P.WaitMixed || (New && Mine.LastWait.Loc.isValid()) ||
+                      Mine.LastWait.Loc != P.LastWait.Loc ||
+                      Mine.LastWait.Stack != P.LastWait.Stack;
   }
   Lost |= O.Lost;
   // What goes on from here is the path that does not hang.

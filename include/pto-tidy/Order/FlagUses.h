@@ -35,8 +35,10 @@ struct FlagUse {
 
 /// The uses of the flags of one kernel, over all its paths.
 struct FlagUses {
+  /// By place and flag, and whether the path was here just before: a flag that
+  /// is set once in front of a loop is right for its first iteration only.
   using PlaceMap =
-      std::map<std::tuple<unsigned, const CallSite *, unsigned>, FlagUse>;
+      std::map<std::tuple<unsigned, const CallSite *, unsigned, bool>, FlagUse>;
   PlaceMap Waits;                   ///< proper: the flag is set
   PlaceMap Sets;                    ///< proper: the flag is clear
   std::map<unsigned, FlagUse> Ends; ///< by slot; proper: the flag is clear
@@ -73,7 +75,8 @@ private:
   struct Past {
     FlagKey Key;
     CodePoint LastSet, LastWait;
-    unsigned Excess = 0; ///< sets not waited for that were reported already
+    bool WaitMixed = false; ///< the paths that joined have another LastWait
+    unsigned Excess = 0;    ///< sets not waited for that were reported already
   };
   std::map<unsigned, Past> Pasts; ///< of the flags that were set
   bool Lost = false;

@@ -72,6 +72,38 @@ void ok_primed(VecT &a, int n) {
   }
   wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
 }
+// Each place is right once, and no loop of two iterations gets to its end.
+void bug_not_set_again(VecT &a, int n) {
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  for (int i = 0; i < n; ++i) {
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    // WARN@-1 [pto-unproduced-event]: this waits again for flag PIPE_V -> PIPE_MTE2 id 0, which nothing has set since the last wait: the kernel hangs here
+    // NOTE@-2: the last wait is here
+    // NOTE@-3: set_flag(PIPE_V, PIPE_MTE2, 0) has to come first
+    TEXP(a, a);
+  }
+}
+void ok_set_again_now_and_then(VecT &a, const bool *more, int n) {
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  for (int i = 0; i < n; ++i) {
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    TEXP(a, a);
+    if (more[i])
+      set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  }
+}
+void bug_one_slot_not_set_again(VecT &a, int n) {
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+  for (int i = 0; i < n; ++i) {
+    wait_flag(PIPE_V, PIPE_MTE2, (event_t)(i & 1));
+    // WARN@-1 [pto-unproduced-event]: this waits again for flag PIPE_V -> PIPE_MTE2 id 1, which nothing has set since the last wait: the kernel hangs here
+    // NOTE@-2: the last wait is here
+    // NOTE@-3: set_flag(PIPE_V, PIPE_MTE2, 1) has to come first
+    TEXP(a, a);
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  }
+}
 void ok_not_in_the_first_iteration(VecT &a, int n) {
   for (int i = 0; i < n; ++i) {
     if (i > 0)
@@ -239,8 +271,8 @@ void bug_beyond_a_short_ring(VecT &a, const int *more) {
     set_flag(PIPE_V, PIPE_MTE2, event_t(i % 2));
   for (int i = 0; i < 3; ++i)
     wait_flag(PIPE_V, PIPE_MTE2, event_t(i));
-  // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 2, which nothing has set before: the kernel hangs here
-  // NOTE@-2: set_flag(PIPE_V, PIPE_MTE2, 2) has to come first
+    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 2, which nothing has set before: the kernel hangs here
+    // NOTE@-2: set_flag(PIPE_V, PIPE_MTE2, 2) has to come first
 }
 void bug_another_pair_than_the_ring(VecT &a, int n) {
   TEXP(a, a);
