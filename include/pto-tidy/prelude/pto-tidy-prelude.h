@@ -91,7 +91,10 @@
 #undef PTO_CPU_ASSERT
 #define PTO_CPU_ASSERT(...) ((void)0)
 
+// Libraries before February 2026 have no table of architectures.
+#if __has_include(<pto/common/arch_macro.hpp>)
 #include <pto/common/arch_macro.hpp>
+#endif
 #include <pto/common/pto_tile.hpp>
 
 // The library checks TASSIGN<Addr> with static_asserts. A placement that does
