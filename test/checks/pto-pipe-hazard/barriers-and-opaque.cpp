@@ -180,3 +180,4 @@ void ok_unknown_instruction(__gm__ float *in) {
   TLOAD(a, gm);
   pto::TNOSUCHTHING(a);
 }
+

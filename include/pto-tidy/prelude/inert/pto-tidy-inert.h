@@ -61,6 +61,18 @@ enum class AccPhase : uint8_t { Unspecified, Unknown = 0, Partial = 2, Final };
 #ifdef PTO_TIDY_NEEDS_STPhase
 enum class STPhase : uint8_t { Unspecified, Partial = 2, Final };
 #endif
+#ifdef PTO_TIDY_NEEDS_QuantType
+enum class QuantType { MXFP8, MXFP4_E2M1, INT8_SYM, INT8_ASYM };
+#endif
+#ifdef PTO_TIDY_NEEDS_VecStoreMode
+enum class VecStoreMode { ND, NZ };
+#endif
+#ifdef PTO_TIDY_NEEDS_Coalesce
+enum class Coalesce : uint8_t { Row, Elem };
+#endif
+#ifdef PTO_TIDY_NEEDS_ScatterConflict
+enum class ScatterConflict : uint8_t { Last, Default };
+#endif
 #ifdef PTO_TIDY_NEEDS_GatherOOB
 enum class GatherOOB : uint8_t { Undefined, Clamp, Wrap, Zero };
 #endif
