@@ -144,3 +144,34 @@ void bug_carried_and_read_beside(int n) {
     TADD(x, x, old);
   }
 }
+
+// A fill in place through a name that was never written before: it works on the
+// bytes of 'a'.
+void ok_filled_in_place() {
+  VecT a, part, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(part, 0x200);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TMULS(part, part, 2.0f);
+  TADDS(part, part, 1.0f);
+  TEXP(c, a);
+}
+// Filled with a value of its own, which is read.
+void bug_filled_and_read() {
+  VecT a, part, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(part, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'part' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'part' overwrites it here
+  // NOTE@+6: 'part' is read here
+  // NOTE@+6: 'a' is read here
+  // NOTE@-7: 'part' fits at 0x400, the first free address
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(part, 2.0f);
+  TADDS(c, part, 1.0f);
+  TEXP(c, a);
+}
