@@ -18,6 +18,7 @@
 
 import os
 import shutil
+import subprocess
 
 import lit.formats
 
@@ -115,3 +116,10 @@ if "PTO_SARIF_SCHEMA" in os.environ:
     config.available_features.add("sarif-schema")
 if "PTO_ISA_ROOT" in os.environ:
     config.available_features.add("pto-isa")
+    # A commit of the library's first days, in the checkout's own repository.
+    isa = os.path.realpath(os.environ["PTO_ISA_ROOT"])
+    git = ["git", "-c", f"safe.directory={isa}", f"--git-dir={isa}/.git", "log", "-1"]
+    if subprocess.run([*git, "--before=2026-01-06", "--format=%h"], capture_output=True).stdout:
+        config.available_features.add("pto-isa-history")
+    else:
+        lit_config.note(f"{isa} has no history back to January 2026: real/versions.test is skipped")

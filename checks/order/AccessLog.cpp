@@ -563,15 +563,15 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
   for (const Operand &O : E.Operands) {
     if (!O.Tile.Placed)
       continue;
-    if (O.writes()) {
+    if (O.writes() && !E.Info.isGuess()) {
       const Access &A = access(O, true);
       if (Ordered)
         checkOrder(A, Known, C);
       noteWrite(A, Known, C);
       Fresh.push_back(&A);
-    } else if (!O.reads()) {
-      // Scratch, or a role that is not known: whatever the tile held may be
-      // gone or renewed.
+    } else if (!O.reads() || E.Info.isGuess()) {
+      // Scratch, a role that is not known, or a write that is a guess: whatever
+      // the tile held may be gone or renewed.
       endGeneration(O.Tile.Generation);
       noteWrite(access(O, true), Known, C);
     }

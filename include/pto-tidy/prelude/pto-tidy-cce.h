@@ -23,6 +23,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// The device compiler takes GNU's spelling, which -std=c++20 switches off.
+#define typeof __typeof__
+
 //===----------------------------------------------------------------------===//
 // Qualifiers. Empty, except for __global__: clang accepts
 // `kernel<<<...>>>(...)` only for a function with the attribute.

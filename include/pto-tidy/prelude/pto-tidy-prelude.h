@@ -91,7 +91,14 @@
 #undef PTO_CPU_ASSERT
 #define PTO_CPU_ASSERT(...) ((void)0)
 
+// Libraries before February 2026 have no table of architectures.
+#if __has_include(<pto/common/arch_macro.hpp>)
 #include <pto/common/arch_macro.hpp>
+#endif
+// ... and for a while it knew A5 by its first number only.
+#if __NPU_ARCH__ == 3510 && !defined(PTO_NPU_ARCH_A5)
+#define PTO_NPU_ARCH_A5
+#endif
 #include <pto/common/pto_tile.hpp>
 
 // The library checks TASSIGN<Addr> with static_asserts. A placement that does

@@ -78,6 +78,11 @@ void computed() {
     // WARN-K@-3 [pto-out-of-bounds-address]: 't[0]' (UB [0x2f400, 0x2f800)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
     // NOTE-K@-4: 't[0]' fits at 0x0, the first free address
 }
+void ok_computed() {
+  VecT t[4];
+  for (int i = 0; i < 4; ++i)
+    TASSIGN(t[i], 0x1F000 + i * 0x400);
+}
 // Unknown addresses decide nothing.
 void ok_unknown(uint32_t at) {
   Big t;
@@ -178,6 +183,16 @@ void fbuffer() {
 void ok_four_bits() {
   Tile<TileType::Vec, int4b_t, 512, 512> t;
   TASSIGN(t, 0x0);
+}
+void four_bits_too_many() {
+  Tile<TileType::Vec, int4b_t, 512, 1024> t;
+  TASSIGN(t, 0x20);
+  // WARN@-1 [pto-out-of-bounds-address]: 't' of 256 KB does not fit into the 192 KB of UB on A2A3
+  // WARN-A5@-2 [pto-out-of-bounds-address]: 't' (UB [0x20, 0x40020)) ends beyond the 256 KB (0x40000) of UB on A5
+  // NOTE-A5@-3: 't' fits at 0x0, the first free address
+  // WARN-K@-4 [pto-out-of-bounds-address]: 't' of 256 KB does not fit into the 128 KB of UB on Kirin9030
+  // WARN-D@-5 [pto-out-of-bounds-address]: 't' (UB [0x20, 0x40020)) ends beyond the 256 KB (0x40000) of UB on A2A3
+  // NOTE-D@-6: 't' fits at 0x0, the first free address
 }
 // A convolution tile has a buffer, in elements.
 void conv() {

@@ -9,6 +9,13 @@
 // RUN: %check_pto %s --suffixes=KIRIN -- -D__NPU_ARCH__=3113
 // RUN: %check_pto %s --suffixes=KIRIN --config '{CheckOptions: {pto-out-of-bounds-address.PtoTarget: kirin9030}}'
 // RUN: %check_pto %s --suffixes=X90 -- -D__NPU_ARCH__=3003
+// RUN: %check_pto %s --suffixes=KIRIN -- -DPTO_NPU_ARCH_KIRIN9030
+// RUN: %check_pto %s --suffixes=X90 -- -DPTO_NPU_ARCH_KIRINX90
+// RUN: %check_pto %s --suffixes=A5 -- -D__NPU_ARCH__=9201
+// RUN: %check_pto %s --suffixes=A5 -- -DPTO_NPU_ARCH_A6
+// RUN: %check_pto %s --suffixes=A2A3 -- -D__CPU_SIM
+// RUN: %check_pto %s --suffixes=A5 --config '{CheckOptions: {PtoTarget: A5}}' -- -D__CPU_SIM
+// RUN: %check_pto %s --suffixes=A5 --config '{CheckOptions: {UBSizeBytes: 0x40000}}' -- -DPTO_UBUF_SIZE_BYTES=0x10000
 // RUN: %check_pto %s --suffixes=BOTH --config '{CheckOptions: {PtoTarget: "A2A3;Kirin9030"}}'
 // RUN: %check_pto %s --suffixes=SMALL -- '-DPTO_UBUF_SIZE_BYTES=(64u * 1024u)'
 // RUN: %check_pto %s --suffixes=SMALL5 -- -D__NPU_ARCH__=3510 -DPTO_UBUF_SIZE_BYTES=0x10000

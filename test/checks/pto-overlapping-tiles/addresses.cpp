@@ -309,3 +309,190 @@ void bug_plan() {
   TEXP(a, c);
   TEXP(a, b);
 }
+
+// Ping-pong slots: the toggle picks the address.
+void bug_slots_by_a_toggle(int n) {
+  VecT out, kept;
+  TASSIGN(kept, 0x600);
+  TASSIGN(out, 0x1000);
+  TEXPANDS(kept, 1.0f);
+  int flag = 0;
+  for (int i = 0; i < n; ++i) {
+    VecT slot;
+    TASSIGN(slot, flag * 0x400);
+    // WARN@-1 [pto-overlapping-tiles]: 'slot' (UB [0x400, 0x800)) overlaps 'kept' (UB [0x600, 0xa00)) while both are in use: the value of 'kept' is overwritten before it is read
+    // NOTE@-8: 'kept' is placed at UB [0x600, 0xa00) here
+    // NOTE@-7: 'kept' is written here
+    // NOTE@+4: 'slot' overwrites it here
+    // NOTE@+4: 'slot' is read here
+    // NOTE@+6: 'kept' is read here
+    // NOTE@-7: 'slot' fits at 0x0, the first free address
+    TEXPANDS(slot, 2.0f);
+    TEXP(out, slot);
+    flag ^= 1;
+  }
+  TEXP(out, kept);
+}
+void ok_slots_by_a_toggle(int n) {
+  VecT out, kept;
+  TASSIGN(kept, 0x800);
+  TASSIGN(out, 0x1000);
+  TEXPANDS(kept, 1.0f);
+  int flag = 0;
+  for (int i = 0; i < n; ++i) {
+    VecT slot;
+    TASSIGN(slot, flag * 0x400);
+    TEXPANDS(slot, 2.0f);
+    TEXP(out, slot);
+    flag ^= 1;
+  }
+  TEXP(out, kept);
+}
+void bug_slots_by_a_mask(int n) {
+  VecT out, kept;
+  TASSIGN(kept, 0x600);
+  TASSIGN(out, 0x1000);
+  TEXPANDS(kept, 1.0f);
+  for (int i = 0; i < n; ++i) {
+    VecT slot;
+    TASSIGN(slot, (i & 1) * 0x400);
+    // WARN@-1 [pto-overlapping-tiles]: 'slot' (UB [0x400, 0x800)) overlaps 'kept' (UB [0x600, 0xa00)) while both are in use: the value of 'kept' is overwritten before it is read
+    // NOTE@-7: 'kept' is placed at UB [0x600, 0xa00) here
+    // NOTE@-6: 'kept' is written here
+    // NOTE@+4: 'slot' overwrites it here
+    // NOTE@+4: 'slot' is read here
+    // NOTE@+5: 'kept' is read here
+    // NOTE@-7: 'slot' fits at 0x0, the first free address
+    TEXPANDS(slot, 2.0f);
+    TEXP(out, slot);
+  }
+  TEXP(out, kept);
+}
+void ok_slots_by_a_mask(int n) {
+  VecT out, kept;
+  TASSIGN(kept, 0x800);
+  TASSIGN(out, 0x1000);
+  TEXPANDS(kept, 1.0f);
+  for (int i = 0; i < n; ++i) {
+    VecT slot;
+    TASSIGN(slot, (i & 1) * 0x400);
+    TEXPANDS(slot, 2.0f);
+    TEXP(out, slot);
+  }
+  TEXP(out, kept);
+}
+// A value that a function works out when the kernel runs, and one that a lambda
+// has captured.
+inline uint32_t behind(uint32_t at, uint32_t bytes) {
+  if (bytes % 32)
+    bytes += 32 - bytes % 32;
+  return at + bytes;
+}
+void bug_function(uint32_t base) {
+  VecT a, b, c;
+  TASSIGN(a, base);
+  TASSIGN(b, behind(base, 500));
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [base + 0x200, base + 0x600)) overlaps 'a' (UB [base + 0x0, base + 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [base + 0x0, base + 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+5: 'a' is read here
+  // NOTE@-7: place 'b' elsewhere, or read the first value before the second one is written
+  TASSIGN(c, base + 0x1000);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void ok_function(uint32_t base) {
+  VecT a, b, c;
+  TASSIGN(a, base);
+  TASSIGN(b, behind(base, 1000));
+  TASSIGN(c, base + 0x1000);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void bug_captured() {
+  uint32_t base = 0x200;
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x1000);
+  auto place = [base](VecT &t) { TASSIGN(t, base); };
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-4: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+7: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+7: 'b' is read here
+  // NOTE@+6: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
+  base = 0x400;
+  place(b);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void ok_captured_by_reference() {
+  uint32_t base = 0x200;
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x1000);
+  auto place = [&base](VecT &t) { TASSIGN(t, base); };
+  base = 0x400;
+  place(b);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+// A difference that is no constant decides nothing, whether it may be small or
+// is bounded away from the size.
+void ok_unknown_distance(uint32_t base, uint32_t n) {
+  VecT a, b, c;
+  TASSIGN(a, base);
+  TASSIGN(b, base + n);
+  TASSIGN(c, base + 0x10000);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void ok_bounded_distance(uint32_t base, uint32_t n) {
+  VecT a, b, c;
+  if (n < 1)
+    return;
+  TASSIGN(a, base);
+  TASSIGN(b, base + n * 0x400);
+  TASSIGN(c, base + 0x10000);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void bug_distance_is_known_after_all(uint32_t base, uint32_t n) {
+  VecT a, b, c;
+  if (n != 1)
+    return;
+  TASSIGN(a, base);
+  TASSIGN(b, base + n * 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [base + 0x200, base + 0x600)) overlaps 'a' (UB [base + 0x0, base + 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [base + 0x0, base + 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+5: 'a' is read here
+  // NOTE@-7: place 'b' elsewhere, or read the first value before the second one is written
+  TASSIGN(c, base + 0x10000);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+// TASSIGN of a GlobalTensor places nothing on chip.
+void ok_global_tensor(__gm__ float *p) {
+  VecT a, c;
+  GmT gm(p);
+  TASSIGN(a, 0x0);
+  TASSIGN(gm, p);
+  TASSIGN(c, 0x400);
+  TEXPANDS(a, 1.0f);
+  TLOAD(c, gm);
+  pipe_barrier(PIPE_ALL);
+  TADD(c, c, a);
+}

@@ -232,3 +232,145 @@ void ok_returned_view() {
   TEXP(v, v);
   TEXP(c, a);
 }
+
+// The twins of the above: the same bytes, but nobody said that they are shared.
+void bug_no_alias() {
+  VecT a, c;
+  Flat b, d;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x800);
+  TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-4: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+6: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
+  TASSIGN(d, 0xC00);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(d, b);
+  TEXP(c, a);
+}
+void bug_no_subview() {
+  VecT a, c;
+  HalfRows low, high;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x800);
+  TASSIGN(low, 0xC00);
+  TASSIGN(high, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'high' (UB [0x200, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+5: 'a' is written here
+  // NOTE@+5: 'high' overwrites it here
+  // NOTE@+5: 'high' is read here
+  // NOTE@+5: 'a' is read here
+  // NOTE@-7: 'high' fits at 0x400, the first free address
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(high, 2.0f);
+  TEXP(low, high);
+  TEXP(c, a);
+}
+// Row 4, column 8 of a parent with 64-byte rows: 0x120. The view's rows end 32
+// bytes further, where the left half of the parent's next row begins.
+void bug_subview_at_its_byte_offset() {
+  using Part = Tile<TileType::Vec, float, 16, 16, BLayout::RowMajor, 4, 8>;
+  using Row = Tile<TileType::Vec, float, 1, 8>;
+  VecT a;
+  Part part, kept;
+  Row other, out;
+  TASSIGN(a, 0x0);
+  TASSIGN(kept, 0x1000);
+  TASSIGN(other, 0x160);
+  // WARN@-1 [pto-overlapping-tiles]: 'other' (UB [0x160, 0x180)) overlaps 'part' (UB [0x120, 0x520)) while both are in use: the value of 'other' is overwritten before it is read
+  // NOTE@+7: 'part' is placed at UB [0x120, 0x520) here
+  // NOTE@+7: 'other' is written here
+  // NOTE@+7: 'part' overwrites it here
+  // NOTE@+7: 'part' is read here
+  // NOTE@+7: 'other' is read here
+  // NOTE@-7: 'other' fits at 0x520, the first free address
+  TASSIGN(out, 0x2000);
+  TSUBVIEW(part, a, 4, 8);
+  TEXPANDS(other, 1.0f);
+  TEXPANDS(part, 2.0f);
+  TABS(kept, part);
+  TEXP(out, other);
+}
+void ok_subview_at_its_byte_offset() {
+  using Part = Tile<TileType::Vec, float, 16, 16, BLayout::RowMajor, 4, 8>;
+  using Row = Tile<TileType::Vec, float, 1, 8>;
+  VecT a;
+  Part part, kept;
+  Row other, out;
+  TASSIGN(a, 0x0);
+  TASSIGN(kept, 0x1000);
+  TASSIGN(other, 0x140);
+  TASSIGN(out, 0x2000);
+  TSUBVIEW(part, a, 4, 8);
+  TEXPANDS(other, 1.0f);
+  TEXPANDS(part, 2.0f);
+  TABS(kept, part);
+  TEXP(out, other);
+}
+void bug_no_copy() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+6: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(c, b);
+  TEXP(c, a);
+}
+void bug_rebound_to_anothers_place() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  for (int i = 0; i < 4; ++i) {
+    TASSIGN(a, 0x400);
+    TASSIGN(b, 0x400);
+    // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x400, 0x800)) overlaps 'a' (UB [0x400, 0x800)) while both are in use: the value of 'a' is overwritten before it is read
+    // NOTE@-3: 'a' is placed at UB [0x400, 0x800) here
+    // NOTE@+5: 'a' is written here
+    // NOTE@+5: 'b' overwrites it here
+    // NOTE@+5: 'b' is read here
+    // NOTE@+4: 'a' is read here
+    // NOTE@-7: 'b' fits at 0xc00, the first free address
+    TEXPANDS(a, 1.0f);
+    TEXPANDS(b, 2.0f);
+    TADD(c, a, b);
+  }
+}
+// Two tiles at one place: to the function they are two values.
+namespace bug_parameters_are_two_tiles {
+void scale(VecT &out, VecT &x, VecT &y) {
+  TMULS(x, out, 2.0f);
+  TMULS(y, out, 3.0f);
+  TADD(out, x, y);
+}
+void kernel() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@-10: 'a' is written here
+  // NOTE@-10: 'b' overwrites it here
+  // NOTE@-10: 'b' is read here
+  // NOTE@-11: 'a' is read here
+  // NOTE@+4: in this call of 'scale'
+  // NOTE@-8: 'b' fits at 0x800, the first free address
+  TASSIGN(c, 0x400);
+  TEXPANDS(c, 1.0f);
+  scale(c, a, b);
+}
+} // namespace bug_parameters_are_two_tiles

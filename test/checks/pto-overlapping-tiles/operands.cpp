@@ -287,3 +287,70 @@ void ok_unknown_instruction() {
   TASSIGN(c, 0x100);
   TNOSUCHTHING(a, b, c);
 }
+
+// The cube does not work row by row: a result that lies lower overwrites what
+// was not read, too.
+void bug_accumulate_shifted_down() {
+  LeftT l;
+  RightT r;
+  AccT in, out;
+  TASSIGN(l, 0x0);
+  TASSIGN(r, 0x0);
+  TASSIGN(in, 0x400);
+  TASSIGN(out, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'out' (L0C [0x0, 0x1000)) overlaps 'in' (L0C [0x400, 0x1400)), and TMATMUL_ACC works on both at once
+  // NOTE@-3: 'in' is placed at L0C [0x400, 0x1400) here
+  // NOTE@+3: 'out' is written while 'in' is still read here
+  // NOTE@-4: 'out' fits at 0x1400, the first free address
+  TMATMUL(in, l, r);
+  TMATMUL_ACC(out, in, l, r);
+}
+void ok_accumulate_apart() {
+  LeftT l;
+  RightT r;
+  AccT in, out;
+  TASSIGN(l, 0x0);
+  TASSIGN(r, 0x0);
+  TASSIGN(in, 0x1000);
+  TASSIGN(out, 0x0);
+  TMATMUL(in, l, r);
+  TMATMUL_ACC(out, in, l, r);
+}
+void ok_move() {
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TEXPANDS(a, 1.0f);
+  TMOV(b, a);
+}
+// Half a row lower: row i of the destination covers the rest of row i - 1 and
+// the beginning of row i, which is being read.
+void ok_half_a_row_lower() {
+  VecT a, b;
+  TASSIGN(a, 0x20);
+  TASSIGN(b, 0x0);
+  TEXPANDS(a, 1.0f);
+  TEXP(b, a);
+}
+void bug_half_a_row_higher() {
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x20);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x20, 0x420)) overlaps 'a' (UB [0x0, 0x400)), and TEXP works on both at once
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+3: 'b' is written while 'a' is still read here
+  // NOTE@-4: 'b' fits at 0x400, the first free address
+  TEXPANDS(a, 1.0f);
+  TEXP(b, a);
+}
+// The common bytes were written, though before the two were placed: they are
+// views by hand of what lies there.
+void ok_two_sources_of_a_third_tile() {
+  VecT x, a, b, c;
+  TASSIGN(x, 0x0);
+  TASSIGN(c, 0x400);
+  TEXPANDS(x, 1.0f);
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TADD(c, a, b);
+}

@@ -442,3 +442,67 @@ void bug_array_of_structs() {
   TEXP(c, slot[0].out);
   TEXP(c, slot[1].in);
 }
+
+// The twins of those above.
+namespace ok_by_value {
+void add(VecT out, VecT x, VecT y) { TADD(out, x, y); }
+void kernel() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  add(c, a, b);
+}
+} // namespace ok_by_value
+namespace ok_by_pointer {
+void add(VecT *out, VecT *x, VecT *y) { TADD(*out, *x, *y); }
+void kernel() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  add(&c, &a, &b);
+}
+} // namespace ok_by_pointer
+void ok_auto() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  auto &x = a;
+  auto *y = &b;
+  TEXPANDS(x, 1.0f);
+  TEXPANDS(*y, 2.0f);
+  TADD(c, a, b);
+}
+void ok_range_for() {
+  VecT t[2], c;
+  uint32_t at = 0;
+  for (auto &x : t) {
+    TASSIGN(x, at);
+    at += 0x400;
+  }
+  TASSIGN(c, 0x800);
+  TEXPANDS(t[0], 1.0f);
+  TEXPANDS(t[1], 2.0f);
+  TADD(c, t[0], t[1]);
+}
+void ok_array_of_structs() {
+  struct Slot {
+    VecT in, out;
+  } slot[2];
+  VecT c;
+  for (int i = 0; i < 2; ++i) {
+    TASSIGN(slot[i].in, i * 0x400);
+    TASSIGN(slot[i].out, 0x800 + i * 0x400);
+  }
+  TASSIGN(c, 0x4000);
+  TEXPANDS(slot[1].in, 1.0f);
+  TEXPANDS(slot[0].out, 2.0f);
+  TEXP(c, slot[0].out);
+  TEXP(c, slot[1].in);
+}

@@ -180,3 +180,45 @@ void ok_unknown_instruction(__gm__ float *in) {
   TLOAD(a, gm);
   pto::TNOSUCHTHING(a);
 }
+
+
+// TPUSH and TPOP speak with another core: what they order is not known.
+using Queue = TPipe<0, 1, 1024, 2>;
+void ok_queue(__gm__ float *in, Queue &queue) {
+  GmT gm(in);
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  TLOAD(a, gm);
+  TPOP(c, queue);
+  TEXP(b, a);
+}
+// The twin of all that orders everything.
+void bug_nothing_in_between(__gm__ float *in) {
+  GmT gm(in);
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TLOAD(a, gm);
+  TEXP(b, a);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+  // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+}
+// ... and of what an unknown call may have set: here the flag is not.
+void bug_no_call_set_the_flag(__gm__ float *in) {
+  GmT gm(in);
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TLOAD(a, gm);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TEXP(b, a);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+  // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+}

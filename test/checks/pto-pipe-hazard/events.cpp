@@ -238,3 +238,94 @@ void ok_record_and_wait(__gm__ float *in) {
   loaded.Wait();
   TEXP(b, a);
 }
+// One of two producers: the other one is not waited for.
+void bug_record_of_one_of_two(__gm__ float *in) {
+  GmT gm(in);
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  auto first = TLOAD(a, gm);
+  TLOAD(b, gm);
+  TSYNC(first);
+  TADD(c, a, b);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'b' (UB [0x400, 0x800)) without waiting for PIPE_MTE2, which writes it
+  // NOTE@-7: 'b' is placed at UB [0x400, 0x800) here
+  // NOTE@-5: PIPE_MTE2 writes 'b' here (TLOAD)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+}
+// Everything behind it follows, on every pipe.
+void ok_record_for_every_pipe(__gm__ float *in, __gm__ float *out) {
+  GmT gm(in), gmOut(out);
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  auto loaded = TLOAD(a, gm);
+  TSYNC(loaded);
+  TEXP(b, a);
+  TSTORE(gmOut, a);
+}
+void bug_event_for_one_pipe(__gm__ float *in, __gm__ float *out) {
+  GmT gm(in), gmOut(out);
+  VecT a, b;
+  Event<Op::TLOAD, Op::TEXP> loaded;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  loaded = TLOAD(a, gm);
+  TSYNC(loaded);
+  TEXP(b, a);
+  TSTORE(gmOut, a);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+  // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@-6: PIPE_MTE2 writes 'a' here (TLOAD)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+}
+// The twins of the above: of a member, of a parameter, of Record and Wait.
+void bug_event_member_not_used(__gm__ float *in) {
+  GmT gm(in);
+  Stage s;
+  VecT b;
+  TASSIGN(s.tile, 0x0);
+  TASSIGN(b, 0x400);
+  s.load(gm);
+  TEXP(b, s.tile);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.tile' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+  // NOTE@-5: 's.tile' is placed at UB [0x0, 0x400) here
+  // NOTE@-92: PIPE_MTE2 writes 's.tile' here (TLOAD)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+}
+namespace bug_event_parameter_by_another_name {
+void compute(VecT &out, VecT &in, Event<Op::TLOAD, Op::TEXP> &loaded) {
+  TEXP(out, in);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+  // NOTE@+10: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+11: PIPE_MTE2 writes 'a' here (TLOAD)
+  // NOTE@+11: in this call of 'compute'
+  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  loaded.Wait();
+}
+void kernel(__gm__ float *in) {
+  GmT gm(in);
+  VecT a, b;
+  Event<Op::TLOAD, Op::TEXP> loaded;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  loaded = TLOAD(a, gm);
+  compute(b, a, loaded);
+}
+} // namespace bug_event_parameter_by_another_name
+void bug_recorded_too_early(__gm__ float *in) {
+  GmT gm(in);
+  VecT a, b;
+  Event<Op::TLOAD, Op::TEXP> loaded;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  loaded.Record();
+  TLOAD(a, gm);
+  loaded.Wait();
+  TEXP(b, a);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+  // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+}

@@ -399,3 +399,45 @@ void bug_computed_id(__gm__ float *in, int slot) {
   // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
   wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
 }
+// Whatever pipe comes next: the scalar unit feeds them all.
+void ok_wait_on_scalar_for_every_pipe(__gm__ float *in, __gm__ float *out) {
+  GmT gm(in), gmOut(out);
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TLOAD(a, gm);
+  set_flag(PIPE_MTE2, PIPE_S, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_S, EVENT_ID0);
+  TEXP(b, a);
+  TSTORE(gmOut, a);
+}
+void bug_wait_on_one_pipe(__gm__ float *in, __gm__ float *out) {
+  GmT gm(in), gmOut(out);
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TLOAD(a, gm);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TEXP(b, a);
+  TSTORE(gmOut, a);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+  // NOTE@-8: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@-7: PIPE_MTE2 writes 'a' here (TLOAD)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+}
+// ... but it stops only for what the flag's source has done.
+void bug_wait_on_scalar_for_another_pipe(__gm__ float *in) {
+  GmT gm(in);
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TLOAD(a, gm);
+  set_flag(PIPE_MTE3, PIPE_S, EVENT_ID0);
+  wait_flag(PIPE_MTE3, PIPE_S, EVENT_ID0);
+  TEXP(b, a);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+  // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@-6: PIPE_MTE2 writes 'a' here (TLOAD)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+}

@@ -633,3 +633,83 @@ void ok_break(__gm__ float *in, int n) {
   }
   TEXP(b, a);
 }
+
+// The twins of those above.
+void ok_prefetch(__gm__ float *in, int n) {
+  VecT a[2], b;
+  TASSIGN(a[0], 0x0);
+  TASSIGN(a[1], 0x400);
+  TASSIGN(b, 0x800);
+  GmT gm(in);
+  TLOAD(a[0], gm);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  for (int i = 0; i < n; ++i) {
+    if (i + 1 < n) {
+      if (i > 0)
+        wait_flag(PIPE_V, PIPE_MTE2, (event_t)((i + 1) & 1));
+      TLOAD(a[(i + 1) & 1], gm);
+      set_flag(PIPE_MTE2, PIPE_V, (event_t)((i + 1) & 1));
+    }
+    wait_flag(PIPE_MTE2, PIPE_V, (event_t)(i & 1));
+    TEXP(b, a[i & 1]);
+    if (i + 2 < n)
+      set_flag(PIPE_V, PIPE_MTE2, (event_t)(i & 1));
+  }
+}
+void ok_until_the_fourth_iteration(__gm__ float *in, int n) {
+  VecT a[2], b;
+  TASSIGN(a[0], 0x0);
+  TASSIGN(a[1], 0x400);
+  TASSIGN(b, 0x800);
+  GmT gm(in);
+  for (int i = 0; i < n; ++i) {
+    if (i == 1)
+      TEXP(b, a[1]);
+    if (i == 2)
+      pipe_barrier(PIPE_ALL);
+    if (i == 3)
+      TLOAD(a[1], gm);
+  }
+}
+void ok_while(__gm__ float *in, int n) {
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  GmT gm(in);
+  while (n-- > 0) {
+    TEXP(b, a);
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    TLOAD(a, gm);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  }
+}
+// Behind a loop that n > 0 entered, its body has run: the condition was true
+// before it was false.
+void ok_loop_has_run(__gm__ float *in, int n) {
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  GmT gm(in);
+  TLOAD(a, gm);
+  for (int i = 0; i < n; ++i)
+    pipe_barrier(PIPE_ALL);
+  if (n > 0)
+    TEXP(b, a);
+}
+void bug_loop_may_not_have_run(__gm__ float *in, int n) {
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  GmT gm(in);
+  TLOAD(a, gm);
+  for (int i = 0; i < n; ++i)
+    pipe_barrier(PIPE_ALL);
+  if (n > -1)
+    TEXP(b, a);
+    // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+    // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
+    // NOTE@-7: PIPE_MTE2 writes 'a' here (TLOAD)
+    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+}

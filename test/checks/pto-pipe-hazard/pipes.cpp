@@ -236,3 +236,170 @@ void ok_tci_with_scratch(GmIntRow &out) {
   wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
   TSTORE(out, a);
 }
+
+// L1 to L0B is MTE1, too, and L0B's reader is M.
+void bug_load_to_right(__gm__ half *p) {
+  GmMat gm(p);
+  MatT a;
+  RightT r;
+  TASSIGN(a, 0x0);
+  TASSIGN(r, 0x0);
+  TLOAD(a, gm);
+  TMOV(r, a);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE1 reads 'a' (L1 [0x0, 0x800)) without waiting for PIPE_MTE2, which writes it
+  // NOTE@-5: 'a' is placed at L1 [0x0, 0x800) here
+  // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE1, id) after the first and wait_flag before the second, or an Event, would
+}
+void ok_load_to_right(__gm__ half *p) {
+  GmMat gm(p);
+  MatT a;
+  RightT r;
+  TASSIGN(a, 0x0);
+  TASSIGN(r, 0x0);
+  TLOAD(a, gm);
+  set_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);
+  TMOV(r, a);
+}
+// UB to GM is MTE3.
+void bug_store_of_vector(__gm__ float *p) {
+  GmT gm(p);
+  VecT a;
+  TASSIGN(a, 0x0);
+  TEXPANDS(a, 1.0f);
+  set_flag(PIPE_V, PIPE_FIX, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_FIX, EVENT_ID0);
+  TSTORE(gm, a);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
+  // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@-6: PIPE_V writes 'a' here (TEXPANDS)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+}
+void ok_store_of_vector(__gm__ float *p) {
+  GmT gm(p);
+  VecT a;
+  TASSIGN(a, 0x0);
+  TEXPANDS(a, 1.0f);
+  set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  TSTORE(gm, a);
+}
+// L0C to UB is FIX, and so is L0C to L1.
+void ok_acc_to_vec() {
+  using V = Tile<TileType::Vec, float, 32, 32>;
+  AccT acc;
+  V v, w;
+  TASSIGN(acc, 0x0);
+  TASSIGN(v, 0x0);
+  TASSIGN(w, 0x1000);
+  TMOV(v, acc);
+  set_flag(PIPE_FIX, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_FIX, PIPE_V, EVENT_ID0);
+  TEXP(w, v);
+}
+void bug_acc_to_l1() {
+  AccT acc;
+  MatT m;
+  LeftT l;
+  TASSIGN(acc, 0x0);
+  TASSIGN(m, 0x0);
+  TASSIGN(l, 0x0);
+  TMOV(m, acc);
+  set_flag(PIPE_MTE3, PIPE_MTE1, EVENT_ID0);
+  wait_flag(PIPE_MTE3, PIPE_MTE1, EVENT_ID0);
+  TEXTRACT(l, m, 0, 0);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE1 reads 'm' (L1 [0x0, 0x800)) without waiting for PIPE_FIX, which writes it
+  // NOTE@-7: 'm' is placed at L1 [0x0, 0x800) here
+  // NOTE@-6: PIPE_FIX writes 'm' here (TMOV)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_FIX, PIPE_MTE1, id) after the first and wait_flag before the second, or an Event, would
+}
+void ok_acc_to_l1() {
+  AccT acc;
+  MatT m;
+  LeftT l;
+  TASSIGN(acc, 0x0);
+  TASSIGN(m, 0x0);
+  TASSIGN(l, 0x0);
+  TMOV(m, acc);
+  set_flag(PIPE_FIX, PIPE_MTE1, EVENT_ID0);
+  wait_flag(PIPE_FIX, PIPE_MTE1, EVENT_ID0);
+  TEXTRACT(l, m, 0, 0);
+}
+// L1 to FBuffer is FIX: it follows the load into L1 by no order of its own.
+void bug_load_to_fbuffer() {
+  using Fp = Tile<TileType::Scaling, uint64_t, 1, 32>;
+  using FpMat = Tile<TileType::Mat, uint64_t, 1, 32>;
+  GlobalTensor<uint64_t, Shape<1, 1, 1, 1, 32>, Stride<32, 32, 32, 32, 1>> gm(
+      nullptr);
+  Fp fp;
+  FpMat mat;
+  TASSIGN(fp, 0x0);
+  TASSIGN(mat, 0x0);
+  TLOAD(mat, gm);
+  set_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);
+  TMOV(fp, mat);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_FIX reads 'mat' (L1 [0x0, 0x100)) without waiting for PIPE_MTE2, which writes it
+  // NOTE@-6: 'mat' is placed at L1 [0x0, 0x100) here
+  // NOTE@-6: PIPE_MTE2 writes 'mat' here (TLOAD)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_FIX, id) after the first and wait_flag before the second, or an Event, would
+}
+void ok_load_to_fbuffer() {
+  using Fp = Tile<TileType::Scaling, uint64_t, 1, 32>;
+  using FpMat = Tile<TileType::Mat, uint64_t, 1, 32>;
+  GlobalTensor<uint64_t, Shape<1, 1, 1, 1, 32>, Stride<32, 32, 32, 32, 1>> gm(
+      nullptr);
+  Fp fp;
+  FpMat mat;
+  TASSIGN(fp, 0x0);
+  TASSIGN(mat, 0x0);
+  TLOAD(mat, gm);
+  set_flag(PIPE_MTE2, PIPE_FIX, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_FIX, EVENT_ID0);
+  TMOV(fp, mat);
+}
+// M's next product waits for FIX.
+void ok_next_product(__gm__ float *p) {
+  GmAcc gm(p);
+  LeftT l;
+  RightT r;
+  AccT acc;
+  TASSIGN(l, 0x0);
+  TASSIGN(r, 0x0);
+  TASSIGN(acc, 0x0);
+  TSTORE(gm, acc);
+  set_flag(PIPE_FIX, PIPE_M, EVENT_ID0);
+  wait_flag(PIPE_FIX, PIPE_M, EVENT_ID0);
+  TMATMUL(acc, l, r);
+}
+// MTE1 and FIX run their own instructions in order.
+void ok_same_pipe_mte1() {
+  MatT a, b;
+  LeftT l;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x800);
+  TASSIGN(l, 0x0);
+  TEXTRACT(l, a, 0, 0);
+  TEXTRACT(l, b, 0, 0);
+}
+void ok_same_pipe_fix(__gm__ float *p) {
+  using V = Tile<TileType::Vec, float, 32, 32>;
+  AccT acc, other;
+  V v;
+  TASSIGN(acc, 0x0);
+  TASSIGN(other, 0x1000);
+  TASSIGN(v, 0x0);
+  TMOV(v, acc);
+  TMOV(v, other);
+}
+// A fill of UB is vector code and waits for the load.
+void ok_fill_in_ub(__gm__ float *p) {
+  GmT gm(p);
+  VecT a;
+  TASSIGN(a, 0x0);
+  TLOAD(a, gm);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TFILLPAD(a, a);
+}

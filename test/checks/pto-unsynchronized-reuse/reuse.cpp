@@ -282,3 +282,75 @@ void kernel(__gm__ float *in, __gm__ float *out) {
   load(b, gmIn);
 }
 } // namespace bug_in_a_helper
+
+// The twins of the above.
+void ok_waw(__gm__ float *in) {
+  GmT gm(in);
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x200);
+  TEXPANDS(a, 0.0f);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  TLOAD(b, gm);
+}
+void ok_slots_apart(__gm__ float *in, int n) {
+  VecT a[2], b;
+  TASSIGN(a[0], 0x0);
+  TASSIGN(a[1], 0x400);
+  TASSIGN(b, 0x800);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+  for (int i = 0; i < n; ++i) {
+    GmT gm(in + i * 256);
+    const event_t id = (event_t)(i & 1);
+    wait_flag(PIPE_V, PIPE_MTE2, id);
+    TLOAD(a[i & 1], gm);
+    set_flag(PIPE_MTE2, PIPE_V, id);
+    wait_flag(PIPE_MTE2, PIPE_V, id);
+    TEXP(b, a[i & 1]);
+    set_flag(PIPE_V, PIPE_MTE2, id);
+  }
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+}
+void ok_early_return(__gm__ float *in, __gm__ float *out, bool store) {
+  GmT gmIn(in), gmOut(out);
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  if (store) {
+    TSTORE(gmOut, a);
+    return;
+  }
+  TLOAD(b, gmIn);
+}
+namespace ok_in_a_helper {
+void load(VecT &t, GmT &gm) { TLOAD(t, gm); }
+void kernel(__gm__ float *in, __gm__ float *out) {
+  GmT gmIn(in), gmOut(out);
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TSTORE(gmOut, a);
+  pipe_barrier(PIPE_ALL);
+  load(b, gmIn);
+}
+} // namespace ok_in_a_helper
+// Tiles of one alias group are one storage: H1's. The same bytes under a name
+// of their own are O3's.
+void bug_same_place_by_hand(__gm__ float *in) {
+  GmT gm(in);
+  VecT a;
+  Tile<TileType::Vec, float, 1, 256> flat, out;
+  TASSIGN(a, 0x0);
+  TASSIGN(flat, 0x0);
+  TASSIGN(out, 0x400);
+  TLOAD(a, gm);
+  TEXP(out, flat);
+  // WARN@-1 [pto-unsynchronized-reuse]: PIPE_V reads 'flat' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes 'a' (UB [0x0, 0x400)) in the same bytes
+  // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@-6: 'flat' is placed at UB [0x0, 0x400) here
+  // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
+  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+}

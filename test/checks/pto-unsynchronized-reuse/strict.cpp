@@ -56,3 +56,12 @@ void bug_two_loads(__gm__ float *in) {
   // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
   // NOTE@-5: put a TSYNC or a barrier between the two
 }
+void ok_two_loads_with_barrier(__gm__ float *in) {
+  GmT gm(in);
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x200);
+  TLOAD(a, gm);
+  pipe_barrier(PIPE_MTE2);
+  TLOAD(b, gm);
+}

@@ -18,6 +18,17 @@
 
 #include <type_traits>
 
+namespace ptotidy_prelude {
+namespace fallback {
+/// For libraries before March 2026, whose table of pipes is in a chip's header
+/// that is not read: what they say of an Op that has no pipe.
+struct PipeTable {
+  constexpr pipe_t operator[](unsigned) const { return PIPE_ALL; }
+};
+inline constexpr PipeTable opPipeList;
+} // namespace fallback
+} // namespace ptotidy_prelude
+
 // Names that some version of the library declares in its chip-specific headers
 // and another in its public ones. pto-flags looks into the user's public
 // headers for every PTO_TIDY_NEEDS_<name> that this file mentions, and defines
@@ -43,6 +54,24 @@ struct MrgSortExecutedNumList {
 #endif
 #ifdef PTO_TIDY_NEEDS_TInsertMode
 enum class TInsertMode : uint8_t { SPLIT2 = 2, SPLIT4 = 3 };
+#endif
+#ifdef PTO_TIDY_NEEDS_AccPhase
+enum class AccPhase : uint8_t { Unspecified, Unknown = 0, Partial = 2, Final };
+#endif
+#ifdef PTO_TIDY_NEEDS_STPhase
+enum class STPhase : uint8_t { Unspecified, Partial = 2, Final };
+#endif
+#ifdef PTO_TIDY_NEEDS_QuantType
+enum class QuantType { MXFP8, MXFP4_E2M1, INT8_SYM, INT8_ASYM };
+#endif
+#ifdef PTO_TIDY_NEEDS_VecStoreMode
+enum class VecStoreMode { ND, NZ };
+#endif
+#ifdef PTO_TIDY_NEEDS_Coalesce
+enum class Coalesce : uint8_t { Row, Elem };
+#endif
+#ifdef PTO_TIDY_NEEDS_ScatterConflict
+enum class ScatterConflict : uint8_t { Last, Default };
 #endif
 #ifdef PTO_TIDY_NEEDS_GatherOOB
 enum class GatherOOB : uint8_t { Undefined, Clamp, Wrap, Zero };
@@ -116,10 +145,14 @@ PTO_TIDY_EXTRA_IMPLS
 } // namespace comm
 
 //===----------------------------------------------------------------------===//
-// pto::Event. The two pipes are the library's own, from whichever table it has.
+// pto::Event, which came with event.hpp in January 2026. The two pipes are the
+// library's own, from whichever table it has.
 //===----------------------------------------------------------------------===//
 
+#if __has_include("pto/common/event.hpp")
 namespace ptotidy_detail {
+// The library's opPipeList hides this one, which is found as if it were global.
+using namespace ::ptotidy_prelude::fallback;
 template <Op O> constexpr pipe_t pipeOf() {
 #ifndef PTO_TIDY_NEEDS_OpPipeEntry
   return OpPipeEntry<O>::pipe;
@@ -149,6 +182,7 @@ struct Event : EventBaseTag {
   template <uint8_t CrossCoreId = 0xff> Event &Record() { return *this; }
   template <uint8_t CrossCoreId = 0xff> Event &Wait() { return *this; }
 };
+#endif
 
 //===----------------------------------------------------------------------===//
 // Queues of tiles between the cube core and the vector cores. Kernels use the
@@ -190,6 +224,20 @@ struct PipeEnd {
 };
 } // namespace ptotidy_detail
 
+#ifdef PTO_TIDY_NEEDS_RingFIFO
+// Until March 2026 there was one kind of queue.
+template <uint8_t FlagID, FIFOType Kind, uint8_t Depth, uint8_t Period,
+          typename TileProd, typename TileCons, auto... Options>
+struct TPipe {
+  using DataFiFo = DataFIFO<typename TileCons::DType, Kind, Depth, Period>;
+  struct Producer : ptotidy_detail::PipeEnd {};
+  struct Consumer : ptotidy_detail::PipeEnd {};
+  DataFiFo fifo;
+  Producer prod;
+  Consumer cons;
+  template <class... A> explicit TPipe(A... Base) : fifo(Base...) {}
+};
+#else
 template <uint8_t FlagID, uint8_t DirType, uint32_t SlotSize, uint32_t SlotNum,
           uint32_t LocalSlotNum = 2, auto... Options>
 struct TPipe {
@@ -216,6 +264,7 @@ struct TMPipe {
   Consumer cons;
   template <class... A> explicit TMPipe(A... Base) : fifo(Base...) {}
 };
+#endif
 
 } // namespace pto
 #endif

@@ -10,6 +10,8 @@
 #define PTO_INSTR_IMPL_HPP
 #include <pto/common/pto_tile.hpp>
 #include <pto/common/type.hpp>
+#if __has_include(<pto/common/event.hpp>)
 #include <pto/common/event.hpp>
+#endif
 #include "../../pto-tidy-inert.h"
 #endif
