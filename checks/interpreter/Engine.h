@@ -4,7 +4,8 @@
 // This file defines the interpreter's engine, private to this folder. Its
 // parts: Statements.cpp (paths, loops, joins), Expressions.cpp (values),
 // Objects.cpp (variables, construction, memory), Calls.cpp (what a call is),
-// Library.cpp (the instructions and the synchronisation of the library).
+// Placement.cpp, Synchronization.cpp and Instructions.cpp (what the library's
+// own functions mean), Interpreter.cpp (the run of a kernel).
 //
 // Paths: a statement takes one path and gives a list of them. Inside a full
 // expression there is one path; where it has to split there (a buffer picked
@@ -188,48 +189,52 @@ private:
     return {Loc, S->frame().Site};
   }
 
-  // Library.cpp: instructions and synchronisation.
-  bool evalSynchronization(llvm::StringRef Name, const clang::CallExpr *E,
-                           Value &Result);
-  Value evalInstruction(const clang::FunctionDecl *D, const clang::CallExpr *E);
+  // Placement.cpp: what places tiles.
   void evalAssign(const clang::FunctionDecl *D, const clang::CallExpr *E);
   /// TASSIGN of a GlobalTensor of type \p T to what \p Argument gives.
   void globalAssigned(clang::QualType T, const clang::Expr *Argument,
                       clang::SourceLocation Loc);
+  /// TASSIGN in Auto mode.
+  void assignIdly(const Value &Place, const Value &Address, const Linear &Base,
+                  clang::SourceLocation Loc);
   void evalAlias(llvm::StringRef Name, const clang::CallExpr *E);
   void viewMade(const TileValue &View, const TileValue &Source,
                 const Linear &Row, const Linear &Col, clang::SourceLocation Loc,
                 bool IsReshape = false);
-  /// TASSIGN in Auto mode.
-  void assignIdly(const Value &Place, const Value &Address, const Linear &Base,
-                  clang::SourceLocation Loc);
   void evalScaleAddress(const clang::CallExpr *E);
-  void evalSync(const clang::FunctionDecl *D, const clang::CallExpr *E);
-  Value evalTileMethod(llvm::StringRef Name, const Value &Tile,
-                       const clang::CXXMemberCallExpr *E);
-  Value evalEventMethod(llvm::StringRef Name, const Value &Event,
-                        const clang::CXXMemberCallExpr *E);
-  void waitFor(const Value &Event, clang::SourceLocation Loc);
-  void recordEvent(Value &Event, Pipe Producer, clang::SourceLocation Loc);
   void place(const Value &Place, const Linear &Base, bool ConstantForm,
              const TileValue *AliasOf, bool IsScale, clang::SourceLocation Loc,
              clang::SourceRange AddressRange,
              const PlacementEvent::CallText &Call = {});
+  unsigned groupOf(const void *Identity, const std::string *Name,
+                   const Linear &Base);
   /// The valid region of \p T was set at \p Loc.
   void validRegionSet(TileValue &T, clang::SourceLocation Loc);
   /// Something that is not modelled got hold of the tile.
   void mayBePlaced(const Value &Place);
+
+  // Synchronization.cpp: flags, events and barriers.
+  bool evalSynchronization(llvm::StringRef Name, const clang::CallExpr *E,
+                           Value &Result);
+  void evalSync(const clang::FunctionDecl *D, const clang::CallExpr *E);
+  Value evalEventMethod(llvm::StringRef Name, const Value &Event,
+                        const clang::CXXMemberCallExpr *E);
+  void waitFor(const Value &Event, clang::SourceLocation Loc);
+  void recordEvent(Value &Event, Pipe Producer, clang::SourceLocation Loc);
+  Pipe evalPipe(const clang::Expr *E);
+
+  // Instructions.cpp: instructions, and the methods of tiles.
+  Value evalInstruction(const clang::FunctionDecl *D, const clang::CallExpr *E);
+  Value evalTileMethod(llvm::StringRef Name, const Value &Tile,
+                       const clang::CXXMemberCallExpr *E);
+  void scalarAccess(const TileValue &T, bool IsWrite, llvm::StringRef Name,
+                    clang::SourceLocation Loc);
   /// What the path knows of \p Size.
   Interval bounds(const Linear &Size);
   Operand makeOperand(const TileValue &T, OperandRole Role,
                       const InstructionInfo &Info, const TileValue *Other,
                       std::optional<std::pair<Linear, Linear>> Position);
-  void scalarAccess(const TileValue &T, bool IsWrite, llvm::StringRef Name,
-                    clang::SourceLocation Loc);
   void issue(InstructionEvent &E);
-  Pipe evalPipe(const clang::Expr *E);
-  unsigned groupOf(const void *Identity, const std::string *Name,
-                   const Linear &Base);
 
   clang::ASTContext &Context;
   TypeTable &Types;

@@ -1,0 +1,441 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the instructions of the library: their operands, their
+// pipes and what they do to the tiles, and the methods of tiles.
+
+#include "Engine.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+Interval Engine::bounds(const Linear &Size) {
+  return S->Known.boundsOf(simplify(Size), Symbols);
+}
+
+/// What is touched for certain: a size that is not known counts as the smallest
+/// that it can be, and as 1 at least.
+static int64_t smallest(const Interval &Size) {
+  return std::max<int64_t>(Size.Lo, Size.isSingle() ? Size.Lo : 1);
+}
+
+Operand Engine::makeOperand(const TileValue &T, OperandRole Role,
+                            const InstructionInfo &Info, const TileValue *Other,
+                            std::optional<std::pair<Linear, Linear>> Position) {
+  const TileShape &Shape = *T.Ref.Shape;
+  Operand O;
+  O.Tile = T.Ref;
+  O.Role = Role;
+  O.ValidRows = bounds(T.ValidRows);
+  O.ValidCols = bounds(T.ValidCols);
+  O.RegionSet = T.RegionSet;
+  Block B;
+  B.Rows = smallest(O.ValidRows);
+  B.Cols = smallest(O.ValidCols);
+  if (Position) {
+    auto Row = Position->first.asConstant(),
+         Col = Position->second.asConstant();
+    B.Row = Row ? *Row : -1;
+    B.Col = Col ? *Col : -1;
+    if (Other) {
+      B.Rows = smallest(bounds(Other->ValidRows));
+      B.Cols = smallest(bounds(Other->ValidCols));
+    }
+  }
+  O.EndRow = std::max<int64_t>(B.Row, 0) + B.Rows;
+  O.EndCol = std::max<int64_t>(B.Col, 0) + B.Cols;
+  O.LeftBehind = T.LeftBehind;
+  O.ViewShape = T.ViewShape;
+  O.ViewMade = T.ViewMade;
+  if (Info.Unit == InstructionUnit::Rearrange || Role == OperandRole::Scratch) {
+    // How much of it is touched depends on more than its valid region.
+    B.Rows = std::min<int64_t>(B.Rows, 1);
+    B.Cols = std::min<int64_t>(B.Cols, 1);
+  }
+  O.Touched = touchedRegion(Shape, T.Ref.Base, B);
+  O.Capacity = capacityRegion(Shape, T.Ref.Base);
+  bool PlainRows = Shape.Fractal == FractalLayout::None && !Shape.IsConv &&
+                   !Shape.Compact && Shape.ElementBits >= 8 && !Position;
+  int64_t Element = Shape.ElementBits / 8;
+  if (PlainRows && Shape.Block == BlockLayout::RowMajor) {
+    O.RowStride = Shape.Cols * Element;
+    O.RowBytes = B.Cols * Element;
+    O.RowCount = B.Rows;
+  } else if (PlainRows && B.Cols == 1) {
+    O.RowStride = O.RowBytes = Element;
+    O.RowCount = B.Rows;
+  }
+  return O;
+}
+
+void Engine::issue(InstructionEvent &E) {
+  for (const Operand &O : E.Operands) {
+    Trace.exact(O.Tile.Base.constant());
+    Trace.exact(O.Touched.Offset);
+    Trace.exact(O.Touched.Length);
+    Trace.exact(O.Touched.Count);
+  }
+  Observer.issued(E);
+  S->Log.issue(E, S->Known, LogData);
+  if (S->Log.size() > Options.Bounds.AccessLogSize) {
+    lose(LostTrack::Budget, E.Where.Loc);
+    S->Log.opaque();
+  }
+}
+
+void Engine::scalarAccess(const TileValue &T, bool IsWrite, StringRef Name,
+                          SourceLocation Loc) {
+  if (!T.Ref.Placed || MustRestart || Dead)
+    return;
+  InstructionEvent E;
+  E.Info = {Name, InstructionUnit::Rearrange, IsWrite ? "w" : "r"};
+  E.OnPipe = Pipe::S;
+  E.Where = here(Loc);
+  Operand O =
+      makeOperand(T, IsWrite ? OperandRole::Write : OperandRole::Read, E.Info,
+                  nullptr, std::make_pair(Symbols.fresh(), Symbols.fresh()));
+  E.Operands.push_back(std::move(O));
+  issue(E);
+}
+
+/// True for instructions of the library that talk to other cores, or print:
+/// they order what is around them.
+static bool ordersEverything(StringRef Name) {
+  return llvm::StringSwitch<bool>(Name)
+      .Case("SYNCALL", true)
+      .Case("TPUSH", true)
+      .Case("TPOP", true)
+      .Case("TALLOC", true)
+      .Case("TFREE", true)
+      .Case("TPRINT", true)
+      .Case("TPUT", true)
+      .Case("TGET", true)
+      .Case("TPUT_ASYNC", true)
+      .Case("TGET_ASYNC", true)
+      .Case("TNOTIFY", true)
+      .Case("TWAIT", true)
+      .Case("TTEST", true)
+      .Case("TBROADCAST", true)
+      .Case("TREDUCE", true)
+      .Case("TSCATTER_COMM", true)
+      .Case("TGATHER_COMM", true)
+      .Default(false);
+}
+
+/// True for instructions that change modes and registers, not tiles.
+static bool isConfiguration(StringRef Name) {
+  return Name.starts_with("SET") || Name.starts_with("TSET") ||
+         Name.starts_with("TPREFETCH") || Name.starts_with("PTO_");
+}
+
+/// True for a matmul or a store that names a phase: then the cube and the FIX
+/// pipe hand the accumulator over by the hardware's unit flag, fractal by
+/// fractal, and no event of the program is needed.
+static bool usesUnitFlag(const FunctionDecl *D) {
+  const TemplateArgumentList *Args = D->getTemplateSpecializationArgs();
+  if (!Args)
+    return false;
+  for (const TemplateArgument &A : Args->asArray()) {
+    if (A.getKind() != TemplateArgument::Integral)
+      continue;
+    const auto *ET = A.getIntegralType()->getAs<EnumType>();
+    if (ET &&
+        (ET->getDecl()->getName() == "AccPhase" ||
+         ET->getDecl()->getName() == "STPhase") &&
+        A.getAsIntegral() != 0)
+      return true;
+  }
+  return false;
+}
+
+/// The enumerator of SetFmatrixMode among the template arguments of \p D.
+static StringRef fmatrixMode(const FunctionDecl *D) {
+  if (const TemplateArgumentList *Args = D->getTemplateSpecializationArgs())
+    for (const TemplateArgument &A : Args->asArray())
+      if (A.getKind() == TemplateArgument::Integral)
+        if (const auto *ET = A.getIntegralType()->getAs<EnumType>();
+            ET && ET->getDecl()->getName() == "SetFmatrixMode")
+          return enumeratorName(A.getIntegralType(),
+                                A.getAsIntegral().getExtValue());
+  return {};
+}
+
+Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
+  StringRef Name = D->getName();
+  if (Name == "TASSIGN") {
+    evalAssign(D, E);
+    return Value();
+  }
+  if (Name == "TSYNC") {
+    evalSync(D, E);
+    return Value();
+  }
+  if (Name == "GET_SCALE_ADDR" || Name == "TGET_SCALE_ADDR") {
+    evalScaleAddress(E);
+    return Value();
+  }
+  Value Produced;
+  Produced.Kind = Value::Produced;
+  bool IsView = Name == "SUBVIEW" || Name == "TSUBVIEW";
+  if (IsView && E->getType()->isRecordType() &&
+      Types.classify(E->getType()) == LibraryType::Tile) {
+    // The form that returns the view.
+    Value View = initialize(E->getArg(0), E->getType(), "a view", E);
+    Value Place = eval(E->getArg(0));
+    const TileValue *Src = tileAt(Place);
+    if (const TileShape *Shape = Types.shapeOf(E->getType()))
+      View = makeTile(Shape, "a view", E);
+    if (!Src || View.Kind != Value::Tile)
+      return View;
+    const TileValue Source = *Src;
+    if (E->getNumArgs() >= 5) {
+      Linear At[2] = {resolve(number(eval(E->getArg(1)), Context.IntTy)),
+                      resolve(number(eval(E->getArg(2)), Context.IntTy))};
+      View.T->ValidRows = number(eval(E->getArg(3)), Context.IntTy);
+      View.T->ValidCols = number(eval(E->getArg(4)), Context.IntTy);
+      auto Rows = simplify(View.T->ValidRows).asConstant();
+      auto Cols = simplify(View.T->ValidCols).asConstant();
+      if (Rows && Cols) {
+        View.T->ViewShape = std::make_pair(*Rows, *Cols);
+        View.T->ViewMade = here(E->getBeginLoc());
+      }
+      viewMade(*View.T, Source, At[0], At[1], E->getBeginLoc());
+      if (Source.Ref.Placed) {
+        auto Row = At[0].asConstant(), Col = At[1].asConstant();
+        View.T->Ref = Source.Ref;
+        View.T->Ref.Base =
+            Source.Ref.Base +
+            (Row && Col ? Linear(elementOffset(*Source.Ref.Shape, *Row, *Col))
+                        : Symbols.fresh());
+      }
+    } else if (Source.Ref.Placed) {
+      View.T->Ref = Source.Ref;
+    }
+    return View;
+  }
+  if (IsView || Name == "TALIAS" || Name == "TRESHAPE") {
+    evalAlias(Name, E);
+    return Produced;
+  }
+
+  // Operands in the order of the call; events among them are waited for.
+  struct Argument {
+    Value Place;
+    bool ByPointer;
+  };
+  llvm::SmallVector<Argument, 6> Tiles;
+  llvm::SmallVector<Linear, 4> Numbers;
+  llvm::SmallVector<Value, 2> Events;
+  for (const Expr *A : E->arguments()) {
+    QualType T = A->getType();
+    LibraryType Kind = Types.classify(T);
+    bool ByPointer = false;
+    if (T->isPointerType() &&
+        Types.classify(T->getPointeeType()) == LibraryType::Tile) {
+      // What the call leaves out is no operand: the default is null.
+      if (isa<CXXDefaultArgExpr>(A))
+        continue;
+      Kind = LibraryType::Tile;
+      ByPointer = true;
+    }
+    // A tile that is passed as it comes out of another expression.
+    Value V = A->isGLValue() || !T->isRecordType()
+                  ? eval(A)
+                  : initialize(A, T, "a temporary", A);
+    if (MustRestart)
+      return Produced;
+    switch (Kind) {
+    case LibraryType::Tile:
+      Tiles.push_back({std::move(V), ByPointer});
+      break;
+    case LibraryType::Event:
+    case LibraryType::RecordEvent:
+      Events.push_back(std::move(V));
+      break;
+    default:
+      if (T->isIntegralOrEnumerationType())
+        Numbers.push_back(resolve(number(V, T)));
+    }
+  }
+  if (MustRestart || Dead)
+    return Produced;
+  for (const Value &Event : Events)
+    waitFor(Event, E->getBeginLoc());
+  if (ordersEverything(Name) || !isKnownInstruction(Name))
+    // A queue hands out the places of its tiles, and so may what is not known.
+    for (const Argument &A : Tiles)
+      mayBePlaced(A.Place);
+  if (ordersEverything(Name)) {
+    S->Log.opaque();
+    return Produced;
+  }
+  const StringRef Fmatrix = fmatrixMode(D);
+  const bool ForB = Fmatrix.contains("_B_"),
+             SetsItself = Fmatrix.ends_with("_AUTO");
+  if (auto Mode = modeSetBy(Name, ForB); Mode && !SetsItself)
+    S->Log.changeMode(*Mode, Name, here(E->getBeginLoc()), LogData);
+  if (isConfiguration(Name)) {
+    S->Log.stateChanged();
+    return Produced;
+  }
+  if (Tiles.empty()) {
+    S->Log.writtenSomewhere();
+    return Produced;
+  }
+
+  InstructionEvent Event;
+  Event.Info = lookupInstruction(Name, Tiles.size());
+  Event.Where = here(E->getBeginLoc());
+  llvm::SmallVector<std::optional<TileValue>, 6> Values;
+  for (const Argument &A : Tiles) {
+    const TileValue *T = tileAt(A.Place);
+    if (T)
+      Values.push_back(*T);
+    else
+      Values.push_back(std::nullopt);
+  }
+  MemorySpace Dst = MemorySpace::Unknown, Src = MemorySpace::Unknown;
+  const TileValue *DstTile = nullptr, *SrcTile = nullptr;
+  for (unsigned I = 0; I != Values.size(); ++I) {
+    if (!Values[I])
+      continue;
+    OperandRole Role = Event.Info.role(I);
+    bool Writes = Role == OperandRole::Write || Role == OperandRole::ReadWrite;
+    if (Writes && !DstTile) {
+      DstTile = &*Values[I];
+      Dst = DstTile->Ref.Shape->Space;
+    } else if (Role == OperandRole::Read && !SrcTile) {
+      SrcTile = &*Values[I];
+      Src = SrcTile->Ref.Shape->Space;
+    }
+  }
+  const bool UnitFlag = usesUnitFlag(D);
+  Event.OnPipe = pipeOf(Event.Info, Options.TargetName, Dst, Src);
+  Produced.Producer = Event.OnPipe;
+  for (unsigned I = 0; I != Values.size(); ++I) {
+    ++Stats.Accesses;
+    if (!Values[I]) {
+      if (Options.Sync)
+        Options.Sync->giveUp();
+      if (Event.Info.role(I) != OperandRole::Read)
+        S->Log.writtenSomewhere();
+      continue;
+    }
+    OperandRole Role = Event.Info.role(I);
+    Stats.DecidedAccesses += Values[I]->Ref.Placed &&
+                             Role != OperandRole::Unknown &&
+                             Event.OnPipe != Pipe::Unknown;
+    const TileValue *Other = nullptr;
+    std::optional<std::pair<Linear, Linear>> Position;
+    bool IsBlock =
+        (Event.Info.Unit == InstructionUnit::Extract &&
+         &*Values[I] == SrcTile) ||
+        (Event.Info.Unit == InstructionUnit::Insert && &*Values[I] == DstTile);
+    if (IsBlock) {
+      Other = Event.Info.Unit == InstructionUnit::Extract ? DstTile : SrcTile;
+      Position = Numbers.size() >= 2
+                     ? std::make_pair(Numbers[Numbers.size() - 2],
+                                      Numbers[Numbers.size() - 1])
+                     : std::make_pair(Linear(0), Linear(0));
+    }
+    TileValue &T = *Values[I];
+    if (Role == OperandRole::Scratch && SrcTile) {
+      ScratchUse Use = certainScratch(
+          Event.Info, Options.TargetName, SrcTile->Ref.Shape->ElementBits,
+          SrcTile->Ref.Shape->IsInteger, smallest(bounds(SrcTile->ValidRows)),
+          smallest(bounds(SrcTile->ValidCols)));
+      if (Use.Rows != 0) {
+        Role = OperandRole::Write;
+        T.ValidRows = Linear(std::min(Use.Rows, T.Ref.Shape->Rows));
+        T.ValidCols = Linear(std::min(Use.Cols, T.Ref.Shape->Cols));
+      }
+    }
+    Operand O = makeOperand(T, Role, Event.Info, Other, Position);
+    O.IsScratch = Event.Info.role(I) == OperandRole::Scratch;
+    if (UnitFlag && O.Tile.Shape->Space == MemorySpace::L0C)
+      O.Touched.Length = 0;
+    Event.Operands.push_back(std::move(O));
+  }
+  if (Options.AutoMode)
+    for (unsigned I = 0; I != Values.size(); ++I)
+      if (Event.Info.role(I) != OperandRole::Read)
+        if (std::shared_ptr<TileValue> Tile = mutableTile(Tiles[I].Place)) {
+          Tile->Written = true;
+          Tile->LeftBehind = false;
+        }
+  if (Options.Scratch.Bytes && DstTile) {
+    bool HasColumnVector = llvm::any_of(Event.Operands, [](const Operand &O) {
+      return O.reads() && O.Tile.Shape->Block == BlockLayout::ColMajor &&
+             O.Tile.Shape->Fractal == FractalLayout::None;
+    });
+    Event.HiddenScratch.Base = Linear(Options.Scratch.Offset);
+    Event.HiddenScratch.Length =
+        std::min(Options.Scratch.Bytes,
+                 reservedScratchBytes(Event.Info, Event.Operands.front().EndRow,
+                                      HasColumnVector));
+  }
+  issue(Event);
+  const bool Single = SrcTile && SrcTile->Ref.Shape->ElementBits == 32;
+  for (unsigned I = 0; I != NumModeRegisters; ++I)
+    if (auto Mode = static_cast<ModeRegister>(I);
+        !SetsItself && usesMode(Event.Info, Mode, Single, ForB))
+      S->Log.useMode(Mode, Event, S->Known, LogData);
+  return Produced;
+}
+
+Value Engine::evalTileMethod(StringRef Name, const Value &Place,
+                             const CXXMemberCallExpr *E) {
+  llvm::SmallVector<Linear, 2> Numbers;
+  for (const Expr *A : E->arguments()) {
+    Value V = eval(A);
+    Numbers.push_back(number(V, A->getType()));
+  }
+  const TileValue *T = tileAt(Place);
+  if (!T || MustRestart)
+    return E->isGLValue() ? Value::memory(Symbols.fresh())
+                          : unknown(E->getType());
+  if (Name == "data") {
+    // The library gives its pointer by reference: it may be set.
+    if (E->isGLValue()) {
+      mayBePlaced(Place);
+      T = tileAt(Place);
+    }
+    Observer.addressTaken(T->Ref);
+    Value V = Value::number(
+        T->Ref.Placed
+            ? T->Ref.Base
+            : Symbols.named("unplaced " + std::to_string(T->Ref.Generation)));
+    V.From = std::make_shared<TileValue>(*T);
+    return V;
+  }
+  if (Name == "GetValidRow")
+    return Value::number(T->ValidRows);
+  if (Name == "GetValidCol")
+    return Value::number(T->ValidCols);
+  if (Name == "SetValidRow" || Name == "SetValidCol" ||
+      Name == "SetValidShape") {
+    if (std::shared_ptr<TileValue> Tile = mutableTile(Place)) {
+      if (Name == "SetValidRow" && Numbers.size() >= 1)
+        Tile->ValidRows = Numbers[0];
+      if (Name == "SetValidCol" && Numbers.size() >= 1)
+        Tile->ValidCols = Numbers[0];
+      if (Name == "SetValidShape" && Numbers.size() >= 2) {
+        Tile->ValidRows = Numbers[0];
+        Tile->ValidCols = Numbers[1];
+      }
+      validRegionSet(*Tile, E->getExprLoc());
+    }
+    return Value();
+  }
+  if (Name == "GetValue" || Name == "SetValue")
+    scalarAccess(*T, Name == "SetValue", Name, E->getExprLoc());
+  if (Name != "GetValue" && Name != "SetValue")
+    mayBePlaced(Place);
+  if (Name == "GetValue") {
+    // The value read: the same place read twice in a row gives the same.
+    return unknown(E->getType());
+  }
+  return E->isGLValue() ? Value::memory(Symbols.fresh())
+                        : unknown(E->getType());
+}

@@ -1,0 +1,77 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the run of one kernel.
+
+#include "Engine.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+void Engine::run(const FunctionDecl *Root) {
+  CallSite Site;
+  llvm::raw_string_ostream OS(Site.Function);
+  Root->getNameForDiagnostic(OS, Context.getPrintingPolicy(), true);
+  Site.Definition = Root->getLocation();
+  CallSites.push_back(std::move(Site));
+  RootSite = &CallSites.back();
+
+  State Start;
+  S = &Start;
+  // The bottom frame holds globals and statics, the next one the kernel.
+  for (const FunctionDecl *F :
+       {static_cast<const FunctionDecl *>(nullptr), Root}) {
+    auto NewFrame = std::make_shared<Frame>();
+    NewFrame->Function = F;
+    NewFrame->Site = RootSite;
+    Start.Frames.push_back(std::move(NewFrame));
+  }
+  for (const ParmVarDecl *P : Root->parameters()) {
+    QualType T = P->getType();
+    std::string Name = P->getNameAsString();
+    Value V;
+    if (T.getNonReferenceType()->isRecordType())
+      V = defaultValue(T, Name, P);
+    else
+      V = Value::number(
+          Symbols.named("parameter " + Name + " " +
+                            std::to_string(P->getFunctionScopeIndex()),
+                        boundsOfType(T)));
+    if (T->isReferenceType())
+      Start.frameForWriting().References[P] =
+          Value::reference(newObject(std::move(V)));
+    else
+      variableObject(P, RootSite, std::move(V));
+  }
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Root))
+    if (Method->isInstance())
+      Start.frameForWriting().This = Value::reference(newObject(
+          defaultValue(QualType(Method->getThisType()->getPointeeType()),
+                       "this", Method->getParent())));
+  if (Options.Sync) {
+    Options.Sync->beginKernel();
+    Start.Log.watchSync(*Options.Sync);
+  }
+  StateList Paths;
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Root))
+    execConstructor(Constructor, std::move(Start), Paths);
+  else
+    exec(Root->getBody(), std::move(Start), Paths);
+  S = nullptr;
+  for (const State &Path : Paths)
+    Path.Log.finish(LogData);
+  Observer.finished(LogData);
+}
+
+InterpreterStats ptotidy::interpret(const FunctionDecl *Root,
+                                    ASTContext &Context, TypeTable &Types,
+                                    const InterpreterOptions &Options,
+                                    ConflictSink &Conflicts,
+                                    KernelObserver &Observer,
+                                    std::deque<CallSite> &CallSites,
+                                    std::deque<std::string> &Names) {
+  Engine E(Context, Types, Options, Conflicts, Observer, CallSites, Names);
+  E.run(Root);
+  E.Stats.Slots = E.pickedSlots();
+  return E.Stats;
+}

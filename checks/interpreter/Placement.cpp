@@ -1,0 +1,284 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements what places tiles: TASSIGN, aliases, views and scale
+// addresses.
+
+#include "Engine.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+unsigned Engine::groupOf(const void *Identity, const std::string *Name,
+                         const Linear &Base) {
+  auto [It, New] = Groups.try_emplace(std::make_tuple(Identity, Name, Base), 0);
+  if (New)
+    It->second = NextGroup++;
+  return It->second;
+}
+
+void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
+                   const TileValue *AliasOf, bool IsScale, SourceLocation Loc,
+                   SourceRange AddressRange,
+                   const PlacementEvent::CallText &Call) {
+  std::shared_ptr<TileValue> T = mutableTile(Place);
+  if (!T) {
+    // Some tile was placed, and nobody knows which.
+    LogData.UnknownPlacement = true;
+    return;
+  }
+  TileRef &Ref = T->Ref;
+  S->Log.endGeneration(Ref.Generation);
+  bool SamePlace = Ref.Placed && Ref.Base == Base;
+  if (AliasOf) {
+    Ref.Group = AliasOf->Ref.Group;
+    Ref.Generation = AliasOf->Ref.Generation;
+  } else {
+    Ref.Generation = NextGeneration++;
+    // Rebound to the very placement it had, a tile stays what it was.
+    if (!SamePlace)
+      Ref.Group = groupOf(T->Identity, Ref.Name, Base);
+  }
+  Ref.Base = Base;
+  Ref.Placed = true;
+  Ref.Unassigned = false;
+  Ref.ConstantForm = ConstantForm;
+  Ref.Assigned = here(Loc);
+
+  PlacementEvent E;
+  E.Tile = Ref;
+  E.Address = Base.asConstant();
+  E.IsScaleAddress = IsScale;
+  E.IsAlias = AliasOf != nullptr;
+  E.AddressRange = AddressRange;
+  E.Call = Call;
+  auto Rows = simplify(T->ValidRows).asConstant();
+  auto Cols = simplify(T->ValidCols).asConstant();
+  if (Rows && Cols)
+    E.ValidBytes =
+        touchedRegion(*Ref.Shape, Base, Block{0, 0, *Rows, *Cols}).end();
+  Trace.exact(Base.constant());
+  ++Stats.Placements;
+  bool Decided = Base.isConstant();
+  for (const Linear::Term &Term : Base.terms())
+    Decided |= Symbols[Term.first].Kind != SymbolKind::Opaque2;
+  Stats.DecidedPlacements += Decided;
+  Observer.placed(E);
+}
+
+void Engine::validRegionSet(TileValue &T, SourceLocation Loc) {
+  if (MustRestart || Dead)
+    return;
+  T.RegionSet = here(Loc);
+  RegionEvent E;
+  E.Tile = T.Ref;
+  E.Rows = S->Known.boundsOf(simplify(T.ValidRows), Symbols);
+  E.Cols = S->Known.boundsOf(simplify(T.ValidCols), Symbols);
+  E.Where = T.RegionSet;
+  Observer.validRegionSet(E);
+}
+
+void Engine::mayBePlaced(const Value &Place) {
+  if (const TileValue *T = tileAt(Place); T && T->Ref.Unassigned)
+    if (std::shared_ptr<TileValue> Tile = mutableTile(Place))
+      Tile->Ref.Unassigned = false;
+}
+
+void Engine::globalAssigned(QualType T, const Expr *Argument,
+                            SourceLocation Loc) {
+  QualType Element = Types.globalElement(T), Given = Argument->getType();
+  if (MustRestart || Dead || Element.isNull() || Given->isDependentType())
+    return;
+  auto plain = [](QualType Q) {
+    return Q.getCanonicalType().getUnqualifiedType();
+  };
+  GlobalAssignEvent E;
+  E.Element =
+      Element.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
+  E.Given = Given.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
+  E.IsPointer = Given->isPointerType();
+  E.SameElement =
+      E.IsPointer &&
+      Context.hasSameType(plain(Given->getPointeeType()), plain(Element));
+  E.Where = here(Loc);
+  Observer.globalAssigned(E);
+}
+
+void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
+  if (E->getNumArgs() < 1)
+    return;
+  const Expr *Object = E->getArg(0);
+  Value Place = eval(Object);
+  if (MustRestart)
+    return;
+  if (E->getNumArgs() == 1) {
+    // TASSIGN<Addr>(tile).
+    const TemplateArgumentList *Args = D->getTemplateSpecializationArgs();
+    if (MustRestart || Dead || !Args || Args->size() == 0 ||
+        Args->get(0).getKind() != TemplateArgument::Integral)
+      return;
+    SourceRange Range;
+    // Only a literal can be replaced: a name may mean something else elsewhere,
+    // and in a template it is another number in each instantiation.
+    if (const auto *Ref =
+            dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts()))
+      if (Ref->getNumTemplateArgs() >= 1 &&
+          Ref->getTemplateArgs()[0].getArgument().getKind() ==
+              TemplateArgument::Expression)
+        if (const Expr *A = Ref->getTemplateArgs()[0]
+                                .getSourceExpression()
+                                ->IgnoreParenImpCasts();
+            isa<IntegerLiteral>(A))
+          Range = A->getSourceRange();
+    int64_t Address = Args->get(0).getAsIntegral().getExtValue();
+    if (Options.AutoMode)
+      return assignIdly(Place, Value(), Linear(Address), E->getBeginLoc());
+    ptotidy::Engine::place(Place, Linear(Address), true, nullptr, false,
+                           E->getBeginLoc(), Range);
+    return;
+  }
+  const Expr *AddressExpr = E->getArg(1);
+  Value Address = eval(AddressExpr);
+  if (Types.classify(Object->getType()) == LibraryType::GlobalTensor)
+    globalAssigned(Object->getType(), AddressExpr, E->getBeginLoc());
+  if (Types.classify(Object->getType()) != LibraryType::Tile || MustRestart)
+    return;
+  if (Address.isLvalue())
+    Address = load(Address, AddressExpr->getType());
+  Linear Base = resolve(number(Address, AddressExpr->getType()));
+  if (MustRestart || Dead)
+    return;
+  if (Options.AutoMode)
+    return assignIdly(Place, Address, Base, E->getBeginLoc());
+  const Expr *Plain = AddressExpr->IgnoreParenImpCasts();
+  SourceRange Range =
+      isa<IntegerLiteral>(Plain) ? Plain->getSourceRange() : SourceRange();
+  // An address computed from another tile's data() cuts a view out of it.
+  std::shared_ptr<const TileValue> Parent = Address.From;
+  PlacementEvent::CallText Call;
+  if (const auto *Ref =
+          dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts());
+      Ref && !Ref->hasExplicitTemplateArgs()) {
+    Call.Name = Ref->getLocation();
+    Call.Tile = Object->getSourceRange();
+    Call.Address = AddressExpr->getSourceRange();
+    Call.IsConstant =
+        AddressExpr->getType()->isIntegralOrUnscopedEnumerationType() &&
+        tryConstant(AddressExpr) && AddressExpr->isCXX11ConstantExpr(Context);
+  }
+  place(Place, Base, false, Parent.get(), false, E->getBeginLoc(), Range, Call);
+}
+
+void Engine::viewMade(const TileValue &View, const TileValue &Source,
+                      const Linear &Row, const Linear &Col, SourceLocation Loc,
+                      bool IsReshape) {
+  if (MustRestart || Dead)
+    return;
+  auto bounds = [&](const Linear &L) {
+    return S->Known.boundsOf(simplify(L), Symbols);
+  };
+  Observer.viewMade({View.Ref, Source.Ref, simplify(Row), simplify(Col),
+                     bounds(View.ValidRows), bounds(View.ValidCols),
+                     bounds(Source.ValidRows), bounds(Source.ValidCols),
+                     here(Loc), IsReshape});
+}
+
+void Engine::assignIdly(const Value &Place, const Value &Address,
+                        const Linear &Base, SourceLocation Loc) {
+  std::shared_ptr<TileValue> T = mutableTile(Place);
+  if (!T)
+    return;
+  TileRef &Ref = T->Ref;
+  const Linear Moved = simplify(Base - Ref.Base);
+  if (Ref.Assigned.Loc.isValid() && T->Written && Moved.isConstant() &&
+      !Moved.is(0))
+    T->LeftBehind = true;
+  Ref.Base = Base;
+  Ref.Assigned = here(Loc);
+  IdleAssignEvent E;
+  E.Tile = Ref;
+  if (Address.From)
+    E.From = Address.From->Ref;
+  E.Where = Ref.Assigned;
+  Observer.assignedIdly(E);
+}
+
+void Engine::evalAlias(StringRef Name, const CallExpr *E) {
+  const bool IsView = Name == "SUBVIEW" || Name == "TSUBVIEW";
+  if (E->getNumArgs() < 2)
+    return;
+  Value DstPlace = eval(E->getArg(0)), SrcPlace = eval(E->getArg(1));
+  llvm::SmallVector<Linear, 4> Offsets;
+  for (unsigned I = 2; I < E->getNumArgs(); ++I) {
+    const Expr *A = E->getArg(I);
+    if (A->getType()->isIntegralOrEnumerationType())
+      Offsets.push_back(resolve(number(eval(A), A->getType())));
+    else if (LibraryType K = Types.classify(A->getType());
+             K == LibraryType::Event || K == LibraryType::RecordEvent)
+      waitFor(eval(A), E->getBeginLoc());
+  }
+  const TileValue *Src = tileAt(SrcPlace);
+  if (!Src || MustRestart || Dead)
+    return;
+  if (const TileValue *View = tileAt(DstPlace);
+      View && IsView && Offsets.size() >= 2)
+    viewMade(*View, *Src, Offsets[0], Offsets[1], E->getBeginLoc());
+  else if (View && Options.AutoMode && Name == "TRESHAPE")
+    viewMade(*View, *Src, Linear(), Linear(), E->getBeginLoc(), true);
+  if (Options.AutoMode)
+    return;
+  TileValue Parent = *Src;
+  if (!Parent.Ref.Placed) {
+    // An alias of a tile that has no place here has none either.
+    if (std::shared_ptr<TileValue> Dst = mutableTile(DstPlace)) {
+      Dst->Ref.Placed = false;
+      Dst->Ref.Unassigned = Parent.Ref.Unassigned;
+      Dst->Ref.Group = Parent.Ref.Group;
+      Dst->Ref.Generation = Parent.Ref.Generation;
+    }
+    return;
+  }
+  Linear Base = Parent.Ref.Base;
+  if (Offsets.size() >= 2) {
+    auto Row = Offsets[0].asConstant(), Col = Offsets[1].asConstant();
+    Base = Row && Col && *Row >= 0 && *Col >= 0
+               ? Base + Linear(elementOffset(*Parent.Ref.Shape, *Row, *Col))
+               : Base + Symbols.fresh({0, Parent.Ref.Shape->capacityBytes()});
+  }
+  place(DstPlace, Base, false, &Parent, false, E->getBeginLoc(), {});
+}
+
+void Engine::evalScaleAddress(const CallExpr *E) {
+  bool OnTiles = E->getNumArgs() >= 2;
+  for (unsigned I = 0; I < 2 && I < E->getNumArgs(); ++I)
+    OnTiles &= Types.classify(E->getArg(I)->getType()) == LibraryType::Tile;
+  llvm::SmallVector<Value, 2> Places;
+  for (const Expr *A : E->arguments())
+    Places.push_back(eval(A));
+  if (MustRestart || Dead)
+    return;
+  Observer.scaleAddressCalled(here(E->getBeginLoc()), OnTiles);
+  if (!OnTiles)
+    return;
+  const TileValue *Src = tileAt(Places[1]);
+  if (!Src || !Src->Ref.Placed) {
+    mayBePlaced(Places[0]);
+    return;
+  }
+  // The shift is the library's SHIFT_MX_ADDR where it is visible; the manual
+  // page of GET_SCALE_ADDR gives 2.
+  int64_t Shift = 2;
+  const TranslationUnitDecl *TU = Context.getTranslationUnitDecl();
+  for (const NamedDecl *NS : TU->lookup(&Context.Idents.get("pto")))
+    if (const auto *Pto = dyn_cast<NamespaceDecl>(NS))
+      for (const NamedDecl *N :
+           Pto->lookup(&Context.Idents.get("SHIFT_MX_ADDR")))
+        if (const auto *Var = dyn_cast<VarDecl>(N))
+          if (const APValue *V = Var->evaluateValue())
+            if (V->isInt())
+              Shift = V->getInt().getExtValue();
+  if (Shift < 0 || Shift > 30)
+    return;
+  Linear Base = quotient(Src->Ref.Base, int64_t(1) << Shift);
+  place(Places[0], Base, false, nullptr, true, E->getBeginLoc(), {});
+}

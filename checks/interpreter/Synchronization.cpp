@@ -1,0 +1,198 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements flags, events and barriers.
+
+#include "Engine.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+Pipe Engine::evalPipe(const Expr *E) {
+  auto V = simplify(number(eval(E), E->getType())).asConstant();
+  if (!V)
+    return Pipe::Unknown;
+  Pipe P = Types.pipeFromNumber(*V);
+  if (P == Pipe::Unknown)
+    P = pipeFromName(enumeratorName(E->IgnoreParenImpCasts()->getType(), *V));
+  return P;
+}
+
+void Engine::recordEvent(Value &Event, Pipe Producer, SourceLocation Loc) {
+  if (Event.Kind == Value::Produced) {
+    // Nobody named it: it is waited for at once, or never.
+    return;
+  }
+  if (Event.Kind != Value::Event || MustRestart || Dead)
+    return;
+  if (Event.Flag.From == Pipe::Unknown || Event.Flag.To == Pipe::S)
+    Event.Flag.From = Producer;
+  FlagKey K = Event.Flag;
+  if (K.From == K.To)
+    return;
+  if (K.From == Pipe::Unknown) {
+    LogData.Flags.UnknownEvents = true;
+    return;
+  }
+  S->Log.set(K, LogData, here(Loc));
+  Observer.flagSet(K, here(Loc));
+}
+
+void Engine::waitFor(const Value &Place, SourceLocation Loc) {
+  if (MustRestart || Dead)
+    return;
+  Value Event = Place;
+  if (Place.Kind == Value::Reference) {
+    const Value *V = locate(Place);
+    if (!V) {
+      LogData.Flags.UnknownEvents = true;
+      return S->Log.orderAll();
+    }
+    Event = *V;
+  }
+  if (Event.Kind == Value::Produced) {
+    if (Event.Producer == Pipe::Unknown)
+      return S->Log.orderAll();
+    // The producer is the last instruction issued: all after it follow.
+    FlagKey K;
+    K.From = Event.Producer;
+    K.To = Pipe::S;
+    K.Object = intern("a temporary event");
+    S->Log.set(K, LogData);
+    S->Log.wait(K, LogData);
+    Observer.flagWaited(K, here(Loc));
+    return;
+  }
+  if (Event.Kind != Value::Event) {
+    LogData.Flags.UnknownEvents = true;
+    return S->Log.orderAll();
+  }
+  const FlagKey &K = Event.Flag;
+  if (K.From == Pipe::Unknown || K.To == Pipe::Unknown || K.From == Pipe::All ||
+      K.To == Pipe::All)
+    return S->Log.orderAll();
+  if (K.From == K.To) {
+    S->Log.drain(K.From);
+    Observer.drained(K.From, here(Loc));
+    return;
+  }
+  S->Log.wait(K, LogData, here(Loc));
+  Observer.flagWaited(K, here(Loc));
+}
+
+void Engine::evalSync(const FunctionDecl *D, const CallExpr *E) {
+  if (E->getNumArgs() == 0) {
+    const TemplateArgumentList *Args = D->getTemplateSpecializationArgs();
+    if (!Args || Args->size() == 0 ||
+        Args->get(0).getKind() != TemplateArgument::Integral) {
+      // TSYNC() orders nothing.
+      Observer.synchronised({SyncEvent::Empty, Pipe::Unknown, Pipe::Unknown,
+                             here(E->getBeginLoc())});
+      return;
+    }
+    const TemplateArgument &A = Args->get(0);
+    Pipe P = pipeOfOp(
+        enumeratorName(A.getIntegralType(), A.getAsIntegral().getExtValue()));
+    if (P == Pipe::Unknown)
+      return S->Log.orderAll();
+    S->Log.drain(P, here(E->getBeginLoc()));
+    Observer.drained(P, here(E->getBeginLoc()));
+    Observer.synchronised({SyncEvent::OpBarrier, P, P, here(E->getBeginLoc())});
+    return;
+  }
+  for (const Expr *A : E->arguments())
+    waitFor(eval(A), E->getBeginLoc());
+}
+
+bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
+                                 Value &Result) {
+  enum Action { None, Set, Wait, Barrier, Everything };
+  Action Act = llvm::StringSwitch<Action>(Name)
+                   .Case("set_flag", Set)
+                   .Case("wait_flag", Wait)
+                   .Case("pipe_barrier", Barrier)
+                   .Case("get_buf", Everything)
+                   .Case("rls_buf", Everything)
+                   .Case("set_intra_block", Everything)
+                   .Case("wait_intra_block", Everything)
+                   .Case("set_cross_core", Everything)
+                   .Case("wait_cross_core", Everything)
+                   .Case("ffts_cross_core_sync", Everything)
+                   .Case("wait_flag_dev", Everything)
+                   .Default(None);
+  if (Act == None)
+    return false;
+  Result = Value();
+  CodePoint Where = here(E->getBeginLoc());
+  if (Act == Everything) {
+    for (const Expr *A : E->arguments())
+      eval(A);
+    if (!MustRestart) {
+      S->Log.orderAll();
+      S->Log.writtenSomewhere();
+    }
+    return true;
+  }
+  if (Act == Barrier) {
+    Pipe P = E->getNumArgs() ? evalPipe(E->getArg(0)) : Pipe::Unknown;
+    if (MustRestart || Dead)
+      return true;
+    if (P == Pipe::Unknown)
+      S->Log.orderAll();
+    else
+      S->Log.drain(P, Where);
+    Observer.drained(P, Where);
+    Observer.synchronised({SyncEvent::Barrier, P, P, Where});
+    return true;
+  }
+  if (E->getNumArgs() < 3) {
+    S->Log.orderAll();
+    return true;
+  }
+  FlagKey K;
+  K.From = evalPipe(E->getArg(0));
+  K.To = evalPipe(E->getArg(1));
+  K.Id = resolve(number(eval(E->getArg(2)), E->getArg(2)->getType()));
+  if (MustRestart || Dead)
+    return true;
+  if (K.From == Pipe::Unknown || K.To == Pipe::Unknown) {
+    S->Log.opaque();
+    return true;
+  }
+  Trace.exact(K.Id.constant());
+  Observer.synchronised({Act == Set ? SyncEvent::SetFlag : SyncEvent::WaitFlag,
+                         K.From, K.To, Where});
+  if (Act == Set) {
+    S->Log.set(K, LogData, Where);
+    Observer.flagSet(K, Where);
+  } else {
+    S->Log.wait(K, LogData, Where);
+    Observer.flagWaited(K, Where);
+  }
+  return true;
+}
+
+Value Engine::evalEventMethod(StringRef Name, const Value &Place,
+                              const CXXMemberCallExpr *E) {
+  for (const Expr *A : E->arguments())
+    eval(A);
+  if (MustRestart || Dead)
+    return Place;
+  // An Event between two cores names a flag that the other core shares.
+  if (const TemplateArgumentList *Args =
+          E->getMethodDecl()->getTemplateSpecializationArgs();
+      Args && Args->size() == 1 &&
+      Args->get(0).getKind() == TemplateArgument::Integral &&
+      Args->get(0).getAsIntegral() != 0xff)
+    LogData.Flags.UnknownEvents = true;
+  if (Name == "Wait") {
+    waitFor(Place, E->getExprLoc());
+  } else if (Name == "Init" || Name == "Record") {
+    if (Value *V = locate(Place))
+      recordEvent(*V, V->Flag.From, E->getExprLoc());
+    else
+      LogData.Flags.UnknownEvents = true;
+  }
+  return Place;
+}
