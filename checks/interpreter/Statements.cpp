@@ -688,10 +688,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       }
     }
     // Only what has no other way can be compared with what was before.
-    // Most loops of known length are short, and to compare takes time.
-    constexpr unsigned LookFrom = 4;
-    if (Iteration >= LookFrom && IsCounted && Bodies.size() == 1 &&
-        Exits.size() == ExitsBefore)
+    if (IsCounted && Bodies.size() == 1 && Exits.size() == ExitsBefore)
       Periods.beforeBody(Bodies[0].St);
     else
       Periods.forget();

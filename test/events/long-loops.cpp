@@ -5,7 +5,7 @@
 
 // A thousand alike iterations are a few.
 // CHECK-LABEL: kernel alike
-// CHECK-COUNT-7: TEXP on PIPE_V
+// CHECK-COUNT-4: TEXP on PIPE_V
 // CHECK-NOT: TEXP
 // CHECK: TABS on PIPE_V
 void alike() {
