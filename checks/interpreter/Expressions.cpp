@@ -6,6 +6,7 @@
 
 #include "Engine.h"
 #include "clang/AST/RecordLayout.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -142,7 +143,7 @@ std::optional<Linear> Engine::overChoices(BinaryOperatorKind Op,
     Source.Modulus = Divisor;
     Result = Symbols.choice(std::move(Results), {}, Source);
   }
-  ChoiceResults[{Op, A, Divisor}] = Result;
+  It->second = Result;
   return Result;
 }
 
@@ -430,6 +431,15 @@ static unsigned fieldIndex(const FieldDecl *F) {
   return RD->getNumBases() + F->getFieldIndex();
 }
 
+/// The valid rows or columns that a member of the library's tiles holds; null
+/// for any other member.
+static Linear TileValue::*validSizeBehind(const FieldDecl *Field) {
+  return llvm::StringSwitch<Linear TileValue::*>(Field->getName())
+      .Case("RowMaskInternal", &TileValue::ValidRows)
+      .Case("ColMaskInternal", &TileValue::ValidCols)
+      .Default(nullptr);
+}
+
 Value Engine::evalMember(const MemberExpr *E) {
   const ValueDecl *D = E->getMemberDecl();
   if (const auto *Var = dyn_cast<VarDecl>(D))
@@ -440,12 +450,9 @@ Value Engine::evalMember(const MemberExpr *E) {
   if (!Field || !isa<CXXRecordDecl>(Field->getParent()))
     return unknown(E->getType());
   Value Base = eval(E->getBase());
-  if (const TileValue *T = tileAt(Base)) {
-    if (Field->getName() == "RowMaskInternal")
-      return Value::number(T->ValidRows);
-    if (Field->getName() == "ColMaskInternal")
-      return Value::number(T->ValidCols);
-  }
+  if (auto Size = validSizeBehind(Field))
+    if (const TileValue *T = tileAt(Base))
+      return Value::number(T->*Size);
   if (Base.Kind == Value::Aggregate) {
     // A member of a prvalue.
     unsigned I = fieldIndex(Field);
@@ -474,19 +481,19 @@ Value Engine::evalMember(const MemberExpr *E) {
 bool Engine::setValidRegion(const Expr *Member, const Value &V) {
   const auto *E = dyn_cast<MemberExpr>(Member->IgnoreParens());
   const auto *Field = E ? dyn_cast<FieldDecl>(E->getMemberDecl()) : nullptr;
-  if (!Field || (Field->getName() != "RowMaskInternal" &&
-                 Field->getName() != "ColMaskInternal"))
+  const auto Size = Field ? validSizeBehind(Field) : nullptr;
+  if (!Size)
     return false;
   const Value Base = eval(E->getBase());
   if (MustRestart || !tileAt(Base))
     return false;
   std::shared_ptr<TileValue> Tile = mutableTile(Base);
-  const bool IsRows = Field->getName() == "RowMaskInternal";
   const TileShape &Shape = *Tile->Ref.Shape;
+  const bool IsRows = Size == &TileValue::ValidRows;
   // What the type fixes, the member does not change.
   if ((IsRows ? Shape.ValidRows : Shape.ValidCols) != Dynamic)
     return true;
-  (IsRows ? Tile->ValidRows : Tile->ValidCols) = number(V, E->getType());
+  (*Tile).*Size = number(V, E->getType());
   validRegionSet(*Tile, E->getExprLoc());
   return true;
 }

@@ -692,12 +692,12 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       Periods.beforeBody(Bodies[0].St);
     else
       Periods.forget();
-    if (!Bodies.empty())
+    if (!Bodies.empty()) {
       LogData.Reads.beginIteration(L.Body, Site);
-    if (!Bodies.empty())
       Observer.looped({L.Range.getBegin(), Site}, L.Range.getEnd(), Iteration);
-    if (!Bodies.empty() && Options.Sync)
-      Options.Sync->beginIteration(L.Body, Site);
+      if (Options.Sync)
+        Options.Sync->beginIteration(L.Body, Site);
+    }
     Active.clear();
     for (Path &P : Bodies) {
       StateList After;

@@ -490,9 +490,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
       ModeMixed.set(I);
   Waited.insert(O.Waited.begin(), O.Waited.end());
   Unpaired.insert(O.Unpaired.begin(), O.Unpaired.end());
-  for (const auto &[Key, List] : O.Written)
-    for (const auto &[Lo, Hi] : List)
-      addInterval(Written[Key], Lo, Hi);
+  Written.joinWith(O.Written);
 }
 
 uint64_t AccessLog::digest() const {

@@ -74,6 +74,16 @@ static bool isQueue(Pipe P) {
   return P != Pipe::S && P != Pipe::All && P != Pipe::Unknown;
 }
 
+unsigned SyncNeeds::flagSiteOf(SyncSite::KindType Kind, const FlagKey &K,
+                               const CodePoint &Where) {
+  const unsigned Site = siteOf(Kind, Where);
+  SyncSite &S = Sites[Site];
+  if (S.Key.From == Pipe::Unknown)
+    S.Key = K;
+  S.Eligible &= isQueue(K.From) && isQueue(K.To) && K.From != K.To;
+  return Site;
+}
+
 void SyncPath::add(Entry &E, PipeMask Bits, const TrialSet &Critical,
                    bool Certain) {
   for (unsigned I = 0; I != NumBits; ++I) {
@@ -103,13 +113,9 @@ void SyncPath::set(unsigned Slot, unsigned Count, const FlagKey &K,
     giveUp();
   TrialSet Mine;
   if (!K.Object && Where.Loc.isValid()) {
-    unsigned Site = Needs->siteOf(SyncSite::Set, Where);
-    SyncSite &S = Needs->Sites[Site];
-    if (S.Key.From == Pipe::Unknown)
-      S.Key = K;
-    S.Eligible &= isQueue(K.From) && isQueue(K.To) && K.From != K.To;
+    unsigned Site = Needs->flagSiteOf(SyncSite::Set, K, Where);
     SetBy[Slot].insert(Site);
-    Mine = S.Trials;
+    Mine = Needs->Sites[Site].Trials;
     SetsSince |= Mine;
   }
   const PipeMask From = maskOf(K.From);
@@ -133,13 +139,9 @@ void SyncPath::wait(unsigned Slot, unsigned Count, const FlagKey &K,
     giveUp();
   TrialSet Mine;
   if (!K.Object && Where.Loc.isValid()) {
-    unsigned Site = Needs->siteOf(SyncSite::Wait, Where);
-    SyncSite &S = Needs->Sites[Site];
-    if (S.Key.From == Pipe::Unknown)
-      S.Key = K;
-    S.Eligible &= isQueue(K.From) && isQueue(K.To) && K.From != K.To;
+    unsigned Site = Needs->flagSiteOf(SyncSite::Wait, K, Where);
     if (Count == 0)
-      S.Eligible = false;
+      Needs->Sites[Site].Eligible = false;
     for (unsigned Other : SetBy[Slot])
       Needs->unite(Site, Other);
     SetBy.erase(Slot);

@@ -8,23 +8,6 @@
 
 using namespace ptotidy;
 
-static Linear symbolicPart(Linear Base) {
-  Base.setConstant(0);
-  return Base;
-}
-
-void WrittenBytes::add(Intervals &To, int64_t Lo, int64_t Hi) {
-  auto It = To.upper_bound(Lo);
-  if (It != To.begin() && std::prev(It)->second >= Lo)
-    --It;
-  while (It != To.end() && It->first <= Hi) {
-    Lo = std::min(Lo, It->first);
-    Hi = std::max(Hi, It->second);
-    It = To.erase(It);
-  }
-  To[Lo] = Hi;
-}
-
 void WrittenBytes::write(const TileRef &Tile, const Region &Bytes,
                          const CodePoint &Where, UnwrittenReads &All) {
   if (!Tile.Placed) {
@@ -35,25 +18,15 @@ void WrittenBytes::write(const TileRef &Tile, const Region &Bytes,
       All.Writers[{Where.Loc.getRawEncoding(), Where.Stack}];
   if (Bases.insert(Tile.Base).second && Bases.size() > 1)
     ++All.Further;
-  add(this->Bytes[{Tile.Shape->Space, symbolicPart(Tile.Base)}],
-      Tile.Base.constant() + Bytes.begin(), Tile.Base.constant() + Bytes.end());
+  this->Bytes.add(Tile.Shape->Space, Tile.Base, Bytes);
 }
 
 bool WrittenBytes::mayHold(const TileRef &Tile, const Region &Read) const {
   if (Lost || !Tile.Placed || Read.empty())
     return true;
-  const Linear Symbolic = symbolicPart(Tile.Base);
-  const int64_t Lo = Tile.Base.constant() + Read.begin(),
-                Hi = Tile.Base.constant() + Read.end();
-  // How far apart two bases are is known only where the symbols are the same.
-  for (const auto &[Key, List] : Bytes)
-    if (Key.first == Tile.Shape->Space && Key.second != Symbolic)
-      return true;
-  auto It = Bytes.find({Tile.Shape->Space, Symbolic});
-  if (It == Bytes.end())
-    return false;
-  auto Next = It->second.lower_bound(Hi);
-  return Next != It->second.begin() && std::prev(Next)->second > Lo;
+  // Bytes at other symbols may be the same ones.
+  return Bytes.hasOtherBase(Tile.Shape->Space, Tile.Base) ||
+         Bytes.overlaps(Tile.Shape->Space, Tile.Base, Read);
 }
 
 void WrittenBytes::read(const TileRef &Tile, const Region &Read,
@@ -78,7 +51,5 @@ void WrittenBytes::read(const TileRef &Tile, const Region &Read,
 void WrittenBytes::joinWith(const WrittenBytes &O) {
   Lost |= O.Lost;
   Found.insert(O.Found.begin(), O.Found.end());
-  for (const auto &[Key, List] : O.Bytes)
-    for (const auto &[Lo, Hi] : List)
-      add(Bytes[Key], Lo, Hi);
+  Bytes.joinWith(O.Bytes);
 }

@@ -67,8 +67,9 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
       if (!A.writes() && !B.writes()) {
         // Two sources claim a value each only where nothing has written the
         // bytes; where something has, one is a view of the other by hand.
-        if (UnknownWrites || everWritten(A.Touched, A.Tile.Shape->Space) ||
-            everWritten(B.Touched, B.Tile.Shape->Space))
+        if (UnknownWrites ||
+            Written.overlaps(A.Tile.Shape->Space, A.Touched.Base, A.Touched) ||
+            Written.overlaps(B.Tile.Shape->Space, B.Touched.Base, B.Touched))
           continue;
         Found.BothRead = true;
         report(Found, C);
@@ -251,32 +252,5 @@ void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {
     if (covers(A.Capacity, R.A->Touched, *Delta))
       R.Valuable = false;
   }
-  Linear Symbolic = A.Tile.Base;
-  Symbolic.setConstant(0);
-  addInterval(Written[{A.Tile.Shape->Space, Symbolic}],
-              A.Tile.Base.constant() + A.Touched.begin(),
-              A.Tile.Base.constant() + A.Touched.end());
-}
-
-void AccessLog::addInterval(IntervalList &List, int64_t Lo, int64_t Hi) {
-  llvm::erase_if(List, [&](const std::pair<int64_t, int64_t> &I) {
-    if (I.second < Lo || Hi < I.first)
-      return false;
-    Lo = std::min(Lo, I.first);
-    Hi = std::max(Hi, I.second);
-    return true;
-  });
-  List.push_back({Lo, Hi});
-}
-
-bool AccessLog::everWritten(const Region &R, MemorySpace Space) const {
-  Linear Symbolic = R.Base;
-  Symbolic.setConstant(0);
-  auto It = Written.find({Space, Symbolic});
-  if (It == Written.end())
-    return false;
-  int64_t Lo = R.Base.constant() + R.begin(), Hi = R.Base.constant() + R.end();
-  return llvm::any_of(It->second, [&](const std::pair<int64_t, int64_t> &I) {
-    return I.first < Hi && Lo < I.second;
-  });
+  Written.add(A.Tile.Shape->Space, A.Tile.Base, A.Touched);
 }

@@ -13,6 +13,7 @@
 #include "pto-tidy/Order/FlagUses.h"
 #include "pto-tidy/Order/SyncNeeds.h"
 #include "pto-tidy/Order/UnwrittenReads.h"
+#include "pto-tidy/Storage/ByteSet.h"
 #include "pto-tidy/Values/Facts.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -242,14 +243,10 @@ private:
   void noteDestroyed(Record &New, const Facts &Known, LogContext &C);
   void sweep();
   void orderEverything();
-  bool everWritten(const Region &R, MemorySpace Space) const;
-  using IntervalList = std::vector<std::pair<int64_t, int64_t>>;
-  static void addInterval(IntervalList &List, int64_t Lo, int64_t Hi);
 
   std::vector<Record> Records;
   std::map<unsigned, unsigned> FlagCounts; ///< slot -> sets not waited for
-  /// Written bytes by space and symbolic base, as disjoint intervals.
-  std::map<std::pair<MemorySpace, Linear>, IntervalList> Written;
+  ByteSet Written;
   unsigned Sequence = 0;
   unsigned SyncStamp = 0;
   FlagHistory History;

@@ -67,6 +67,9 @@ public:
   void cutLoop(const void *Loop, const void *Site);
 
   unsigned siteOf(SyncSite::KindType Kind, const CodePoint &Where);
+  /// The same of a set or a wait of \p K.
+  unsigned flagSiteOf(SyncSite::KindType Kind, const FlagKey &K,
+                      const CodePoint &Where);
   unsigned find(unsigned Site);
   void unite(unsigned A, unsigned B);
 

@@ -9,6 +9,7 @@
 #define PTO_TIDY_ORDER_UNWRITTENREADS_H
 
 #include "pto-tidy/Events/Event.h"
+#include "pto-tidy/Storage/ByteSet.h"
 #include <map>
 #include <set>
 #include <utility>
@@ -71,11 +72,9 @@ public:
   void joinWith(const WrittenBytes &O);
 
 private:
-  using Intervals = std::map<int64_t, int64_t>; ///< disjoint: begin to end
-  static void add(Intervals &To, int64_t Lo, int64_t Hi);
   bool mayHold(const TileRef &Tile, const Region &Bytes) const;
 
-  std::map<std::pair<MemorySpace, Linear>, Intervals> Bytes;
+  ByteSet Bytes;
   /// Reads that found nothing on this path: what comes there in a later
   /// iteration finds what was written after the first one.
   std::set<UnwrittenReads::Place> Found;

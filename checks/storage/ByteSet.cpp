@@ -1,0 +1,64 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements sets of bytes.
+
+#include "pto-tidy/Storage/ByteSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+using namespace ptotidy;
+
+static Linear symbolicPart(Linear Base) {
+  Base.setConstant(0);
+  return Base;
+}
+
+static std::pair<int64_t, int64_t> intervalOf(const Linear &Base,
+                                              const Region &Bytes) {
+  const int64_t Begin = Base.constant() + Bytes.begin();
+  return {Begin, std::max(Begin, Base.constant() + Bytes.end())};
+}
+
+void ByteSet::add(Intervals &To, Interval New) {
+  auto First = llvm::partition_point(
+      To, [&](const Interval &I) { return I.second < New.first; });
+  if (First != To.end() && First->first <= New.first &&
+      New.second <= First->second)
+    return;
+  auto Last = First;
+  for (; Last != To.end() && Last->first <= New.second; ++Last)
+    New = {std::min(New.first, Last->first),
+           std::max(New.second, Last->second)};
+  To.insert(To.erase(First, Last), New);
+}
+
+void ByteSet::add(MemorySpace Space, const Linear &Base, const Region &Bytes) {
+  add(Lists[{Space, symbolicPart(Base)}], intervalOf(Base, Bytes));
+}
+
+bool ByteSet::overlaps(MemorySpace Space, const Linear &Base,
+                       const Region &Bytes) const {
+  auto List = Lists.find({Space, symbolicPart(Base)});
+  if (List == Lists.end())
+    return false;
+  const Interval Asked = intervalOf(Base, Bytes);
+  auto It = llvm::partition_point(
+      List->second, [&](const Interval &I) { return I.second <= Asked.first; });
+  return It != List->second.end() && It->first < Asked.second;
+}
+
+bool ByteSet::hasOtherBase(MemorySpace Space, const Linear &Base) const {
+  const Linear Symbolic = symbolicPart(Base);
+  return llvm::any_of(Lists, [&](const auto &List) {
+    return List.first.first == Space && List.first.second != Symbolic;
+  });
+}
+
+void ByteSet::joinWith(const ByteSet &O) {
+  for (const auto &[Key, List] : O.Lists) {
+    Intervals &Mine = Lists[Key];
+    for (const Interval &I : List)
+      add(Mine, I);
+  }
+}
