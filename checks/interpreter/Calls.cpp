@@ -4,63 +4,12 @@
 // This file implements calls: which ones are entered, and what is known of the
 // others.
 
+#include "DeviceCalls.h"
 #include "Engine.h"
-#include "clang/AST/Attr.h"
-#include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 using namespace ptotidy;
-
-/// True for functions of the compiler and of the C and C++ libraries. That a
-/// header counts as a system header says little: build systems mark whole
-/// projects that way.
-static bool isStandardLibrary(const FunctionDecl *D, const SourceManager &SM) {
-  if (D->getBuiltinID() || D->isInStdNamespace())
-    return true;
-  return D->isExternC() && !D->hasBody() &&
-         SM.isInSystemHeader(D->getLocation()) && D->getIdentifier() &&
-         llvm::is_contained({"memcpy", "memset", "memmove", "abs",  "fabs",
-                             "fabsf",  "sqrt",   "sqrtf",   "exp",  "expf",
-                             "log",    "logf",   "pow",     "powf", "printf",
-                             "abort",  "exit",   "malloc",  "free", "strlen"},
-                            D->getName());
-}
-
-/// True for device functions that neither order pipes nor touch a tile: they
-/// set registers of the scalar unit, or read them.
-static bool isHarmless(const FunctionDecl *D, const SourceManager &SM) {
-  if (isStandardLibrary(D, SM))
-    return true;
-  const IdentifierInfo *II = D->getIdentifier();
-  if (!II)
-    return false;
-  StringRef Name = II->getName();
-  if (Name.starts_with("set_flag") || Name.starts_with("set_cross_core") ||
-      Name.starts_with("set_intra_block") || Name == "get_buf")
-    return false;
-  return Name.starts_with("set_") || Name.starts_with("get_") ||
-         Name.starts_with("sbitset") || Name == "dcci" || Name == "dsb" ||
-         Name == "printf" || Name == "preload" || Name == "trap" ||
-         Name == "cce_printf" || Name == "assert";
-}
-
-/// True for device functions that give the same answer each time they are
-/// asked by one core.
-static bool isStable(StringRef Name) {
-  return Name.starts_with("get_block") || Name.starts_with("get_subblock") ||
-         Name == "get_arch_ver" || Name == "get_coreid";
-}
-
-/// True for the instructions of the device that are not the PTO library's: they
-/// run on a pipe without ordering anything, on bytes that are not followed. The
-/// prelude marks them.
-static bool isRawInstruction(const FunctionDecl *D) {
-  for (const auto *A : D->specific_attrs<AnnotateAttr>())
-    if (A->getAnnotation() == "pto_tidy::device")
-      return true;
-  return false;
-}
 
 Value Engine::evalCall(const CallExpr *E) {
   if (isa<CUDAKernelCallExpr>(E))

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file defines the interpreter's engine, private to this folder. Its
-// parts: Statements.cpp (paths, loops, joins), Expressions.cpp (values),
+// parts: Statements.cpp (paths and joins), Loops.cpp, Expressions.cpp (values),
 // Objects.cpp (variables, construction, memory), Calls.cpp (what a call is),
 // Placement.cpp, Synchronization.cpp and Instructions.cpp (what the library's
 // own functions mean), Interpreter.cpp (the run of a kernel).
@@ -17,6 +17,7 @@
 
 #include "HiddenBranches.h"
 #include "LoopPeriods.h"
+#include "QuietCode.h"
 #include "pto-tidy/Interpreter/Interpreter.h"
 #include "pto-tidy/Interpreter/KernelFinder.h"
 #include "clang/AST/DeclCXX.h"
@@ -38,7 +39,8 @@ public:
       : Context(Context), Types(Types), Options(Options), Observer(Observer),
         CallSites(CallSites), Names(Names),
         LogData(Symbols, Conflicts, Options.Strict, Options.VectorBarriers),
-        Hidden(Context, Options.BothCores) {
+        Hidden(Context, Options.BothCores),
+        Quiet(Context.getSourceManager(), Types) {
     LogData.Shortened = Options.Bounds.UnknownLoop < Budget().UnknownLoop;
   }
 
@@ -58,7 +60,7 @@ public:
   InterpreterStats Stats;
 
 private:
-  // Statements.cpp: paths.
+  // Statements.cpp and Loops.cpp: paths.
   void exec(const clang::Stmt *St, State In, StateList &Out);
   /// \p Hidden: before which of the statements there is code that is not seen.
   void execList(llvm::ArrayRef<const clang::Stmt *> Body, State In,
@@ -77,6 +79,16 @@ private:
     bool TestFirst = true;
   };
   void execLoop(const Loop &L, StateList Entering, StateList &Out);
+  /// What an iteration began with.
+  struct LoopHead {
+    ObjectStore Objects;
+    uint64_t LogDigest;
+  };
+  /// Makes \p At stand for the heads of all iterations that follow, of a loop
+  /// that \p Does so and came to \p At from \p Before: what an iteration
+  /// changes is not known any more. Returns false, with \p At unchanged, where
+  /// that is more than numbers.
+  bool widen(State &At, const LoopHead &Before, const QuietCode::Loop &Does);
   /// \p At would go on with the loop, and is not followed.
   void leaveUnseen(const Loop &L, const State &At);
   /// Evaluates \p Condition and sorts the paths by its truth.
@@ -246,6 +258,8 @@ private:
   LogContext LogData;
 
   HiddenBranches Hidden;
+  QuietCode Quiet;
+  unsigned Issued = 0; ///< instructions, and scalar accesses of tiles
   DecisionTrace Trace;
   const CallSite *RootSite = nullptr;
   State *S = nullptr; ///< the current path

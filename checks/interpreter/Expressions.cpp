@@ -503,7 +503,7 @@ Value Engine::offsetPointer(const Value &Pointer, const Linear &Index,
   if (Pointer.Kind == Value::Reference) {
     Linear I = resolve(Index);
     Value Out = Pointer;
-    Trace.exact(I.constant());
+    // TE
     if (I.is(0))
       return Out;
     auto C = I.asConstant();

@@ -70,6 +70,7 @@ Operand Engine::makeOperand(const TileValue &T, OperandRole Role,
 }
 
 void Engine::issue(InstructionEvent &E) {
+  ++Issued;
   for (const Operand &O : E.Operands) {
     Trace.exact(O.Tile.Base.constant());
     Trace.exact(O.Touched.Offset);

@@ -31,8 +31,10 @@ static void visit(const Value &V, llvm::hash_code &H,
     OnNumber(V.N.constant());
     return;
   case Value::Reference:
-    H = llvm::hash_combine(
-        H, V.Object, llvm::hash_combine_range(V.Path.begin(), V.Path.end()));
+    // A pointer may walk over an array.
+    H = llvm::hash_combine(H, V.Object, V.Path.size());
+    for (unsigned Step : V.Path)
+      OnNumber(Step);
     return;
   case Value::Tile: {
     const TileRef &R = V.T->Ref;
@@ -68,6 +70,11 @@ static void shift(Value &V, llvm::ArrayRef<int64_t> &Deltas) {
   if (V.Kind == Value::Number || V.Kind == Value::Memory) {
     V.N.setConstant(V.N.constant() + Deltas.front());
     Deltas = Deltas.drop_front();
+  } else if (V.Kind == Value::Reference) {
+    for (unsigned &Step : V.Path) {
+      Step += Deltas.front();
+      Deltas = Deltas.drop_front();
+    }
   } else if (V.Kind == Value::Aggregate) {
     for (Value &Element : V.Elements)
       shift(Element, Deltas);

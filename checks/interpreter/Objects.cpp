@@ -69,6 +69,7 @@ Value *Engine::locate(const Value &Place) {
   for (unsigned I : Place.Path) {
     if (!V || V->Kind != Value::Aggregate)
       break;
+    Trace.exact(I);
     if (I >= V->Elements.size())
       return nullptr;
     V = &V->Elements[I];

@@ -3,8 +3,8 @@
 //
 // This file implements flags, events and barriers.
 
+#include "DeviceCalls.h"
 #include "Engine.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -107,25 +107,12 @@ void Engine::evalSync(const FunctionDecl *D, const CallExpr *E) {
 
 bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
                                  Value &Result) {
-  enum Action { None, Set, Wait, Barrier, Everything };
-  Action Act = llvm::StringSwitch<Action>(Name)
-                   .Case("set_flag", Set)
-                   .Case("wait_flag", Wait)
-                   .Case("pipe_barrier", Barrier)
-                   .Case("get_buf", Everything)
-                   .Case("rls_buf", Everything)
-                   .Case("set_intra_block", Everything)
-                   .Case("wait_intra_block", Everything)
-                   .Case("set_cross_core", Everything)
-                   .Case("wait_cross_core", Everything)
-                   .Case("ffts_cross_core_sync", Everything)
-                   .Case("wait_flag_dev", Everything)
-                   .Default(None);
-  if (Act == None)
+  const SyncCall Call = syncCallNamed(Name);
+  if (Call == SyncCall::None)
     return false;
   Result = Value();
   CodePoint Where = here(E->getBeginLoc());
-  if (Act == Everything) {
+  if (Call == SyncCall::Everything) {
     for (const Expr *A : E->arguments())
       eval(A);
     if (!MustRestart) {
@@ -134,7 +121,7 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
     }
     return true;
   }
-  if (Act == Barrier) {
+  if (Call == SyncCall::Barrier) {
     Pipe P = E->getNumArgs() ? evalPipe(E->getArg(0)) : Pipe::Unknown;
     if (MustRestart || Dead)
       return true;
@@ -161,9 +148,10 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
     return true;
   }
   Trace.exact(K.Id.constant());
-  Observer.synchronised({Act == Set ? SyncEvent::SetFlag : SyncEvent::WaitFlag,
-                         K.From, K.To, Where});
-  if (Act == Set) {
+  Observer.synchronised(
+      {Call == SyncCall::SetFlag ? SyncEvent::SetFlag : SyncEvent::WaitFlag,
+       K.From, K.To, Where});
+  if (Call == SyncCall::SetFlag) {
     S->Log.set(K, LogData, Where);
     Observer.flagSet(K, Where);
   } else {

@@ -1,0 +1,70 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements what is known of functions by their names.
+
+#include "DeviceCalls.h"
+#include "clang/AST/Attr.h"
+#include "clang/Basic/Builtins.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+bool ptotidy::isStandardLibrary(const FunctionDecl *D,
+                                const SourceManager &SM) {
+  if (D->getBuiltinID() || D->isInStdNamespace())
+    return true;
+  return D->isExternC() && !D->hasBody() &&
+         SM.isInSystemHeader(D->getLocation()) && D->getIdentifier() &&
+         llvm::is_contained({"memcpy", "memset", "memmove", "abs",  "fabs",
+                             "fabsf",  "sqrt",   "sqrtf",   "exp",  "expf",
+                             "log",    "logf",   "pow",     "powf", "printf",
+                             "abort",  "exit",   "malloc",  "free", "strlen"},
+                            D->getName());
+}
+
+bool ptotidy::isHarmless(const FunctionDecl *D, const SourceManager &SM) {
+  if (isStandardLibrary(D, SM))
+    return true;
+  const IdentifierInfo *II = D->getIdentifier();
+  if (!II)
+    return false;
+  StringRef Name = II->getName();
+  if (Name.starts_with("set_flag") || Name.starts_with("set_cross_core") ||
+      Name.starts_with("set_intra_block") || Name == "get_buf")
+    return false;
+  return Name.starts_with("set_") || Name.starts_with("get_") ||
+         Name.starts_with("sbitset") || Name == "dcci" || Name == "dsb" ||
+         Name == "printf" || Name == "preload" || Name == "trap" ||
+         Name == "cce_printf" || Name == "assert";
+}
+
+bool ptotidy::isStable(StringRef Name) {
+  return Name.starts_with("get_block") || Name.starts_with("get_subblock") ||
+         Name == "get_arch_ver" || Name == "get_coreid";
+}
+
+bool ptotidy::isRawInstruction(const FunctionDecl *D) {
+  for (const auto *A : D->specific_attrs<AnnotateAttr>())
+    if (A->getAnnotation() == "pto_tidy::device")
+      return true;
+  return false;
+}
+
+SyncCall ptotidy::syncCallNamed(StringRef Name) {
+  return llvm::StringSwitch<SyncCall>(Name)
+      .Case("set_flag", SyncCall::SetFlag)
+      .Case("wait_flag", SyncCall::WaitFlag)
+      .Case("pipe_barrier", SyncCall::Barrier)
+      .Case("get_buf", SyncCall::Everything)
+      .Case("rls_buf", SyncCall::Everything)
+      .Case("set_intra_block", SyncCall::Everything)
+      .Case("wait_intra_block", SyncCall::Everything)
+      .Case("set_cross_core", SyncCall::Everything)
+      .Case("wait_cross_core", SyncCall::Everything)
+      .Case("ffts_cross_core_sync", SyncCall::Everything)
+      .Case("wait_flag_dev", SyncCall::Everything)
+      .Default(SyncCall::None);
+}

@@ -1,0 +1,46 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines what functions are that have no body to enter, by their
+// names: those of the device and of the standard library.
+
+#ifndef PTO_TIDY_CHECKS_INTERPRETER_DEVICECALLS_H
+#define PTO_TIDY_CHECKS_INTERPRETER_DEVICECALLS_H
+
+#include "clang/AST/Decl.h"
+#include "clang/Basic/SourceManager.h"
+
+namespace ptotidy {
+
+/// True for functions of the compiler and of the C and C++ libraries. That a
+/// header counts as a system header says little: build systems mark whole
+/// projects that way.
+bool isStandardLibrary(const clang::FunctionDecl *D,
+                       const clang::SourceManager &SM);
+
+/// True for device functions that neither order pipes nor touch a tile: they
+/// set registers of the scalar unit, or read them.
+bool isHarmless(const clang::FunctionDecl *D, const clang::SourceManager &SM);
+
+/// True for device functions that give the same answer each time they are
+/// asked by one core.
+bool isStable(llvm::StringRef Name);
+
+/// True for the instructions of the device that are not the PTO library's: they
+/// run on a pipe without ordering anything, on bytes that are not followed. The
+/// prelude marks them.
+bool isRawInstruction(const clang::FunctionDecl *D);
+
+/// What a device function orders.
+enum class SyncCall : uint8_t {
+  None,
+  SetFlag,
+  WaitFlag,
+  Barrier,
+  Everything ///< with other cores; what it orders here is not told
+};
+SyncCall syncCallNamed(llvm::StringRef Name);
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_CHECKS_INTERPRETER_DEVICECALLS_H

@@ -1,0 +1,358 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements loops: how often one is followed, and what stands for
+// the iterations that are not.
+
+#include "Engine.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
+                          StateList &Out) {
+  // Over an array of known length; over anything else the body is not known
+  // to run at all.
+  QualType Range = For->getRangeInit()->getType();
+  const auto *Array = Context.getAsConstantArrayType(Range);
+  if (!Array || Array->getSize().getZExtValue() > 256) {
+    S = &In;
+    lose(LostTrack::UnsupportedStatement, For->getBeginLoc());
+    return;
+  }
+  StateList Paths;
+  fork(
+      std::move(In), hasNestedEffects(For->getRangeInit()),
+      [&] { S->Result = eval(For->getRangeInit()); }, Paths);
+  const VarDecl *Var = For->getLoopVariable();
+  StateList Exits;
+  for (State &Start : Paths) {
+    Value Base = Start.Result;
+    Start.Result = Value();
+    StateList Active;
+    const CallSite *Site = Start.frame().Site;
+    Active.push_back(std::move(Start));
+    for (uint64_t I = 0; I != Array->getSize().getZExtValue(); ++I) {
+      Observer.looped({For->getBeginLoc(), Site}, For->getEndLoc(),
+                      static_cast<unsigned>(I));
+      StateList Next;
+      for (State &Path : Active) {
+        StateList Bound, After;
+        fork(
+            std::move(Path), true,
+            [&] {
+              Value Element = Base;
+              if (Element.Kind == Value::Reference)
+                Element.Path.push_back(I);
+              if (Var->getType()->isReferenceType()) {
+                S->frameForWriting().References[Var] = Element;
+                return;
+              }
+              Value V = load(Element, Var->getType());
+              rename(V, Var->getNameAsString(), Var);
+              variableObject(Var, S->frame().Site, std::move(V));
+            },
+            Bound);
+        for (State &P : Bound)
+          exec(For->getBody(), std::move(P), After);
+        for (State &P : After) {
+          destroy(P, Var);
+          if (P.Next == Flow::Continue)
+            P.Next = Flow::Normal;
+          if (P.Next == Flow::Normal) {
+            Next.push_back(std::move(P));
+            continue;
+          }
+          if (P.Next == Flow::Break)
+            P.Next = Flow::Normal;
+          Exits.push_back(std::move(P));
+        }
+      }
+      limitPaths(Next);
+      Active = std::move(Next);
+    }
+    for (State &Path : Active)
+      Exits.push_back(std::move(Path));
+  }
+  limitPaths(Exits);
+  for (State &Path : Exits)
+    Out.push_back(std::move(Path));
+}
+
+void Engine::leaveUnseen(const Loop &L, const State &At) {
+  if (!Options.Sync)
+    return;
+  Options.Sync->cutLoop(L.Body, At.frame().Site);
+  // What later iterations alone come to was not seen.
+  struct Finder : RecursiveASTVisitor<Finder> {
+    const llvm::DenseSet<const Stmt *> &Met;
+    bool Missed = false;
+    explicit Finder(const llvm::DenseSet<const Stmt *> &Met) : Met(Met) {}
+    bool VisitIfStmt(IfStmt *If) {
+      if (If->isConstexpr())
+        return true;
+      Missed |= !Met.count(If->getThen());
+      Missed |= If->getElse() && !Met.count(If->getElse());
+      return true;
+    }
+    bool VisitSwitchStmt(SwitchStmt *) {
+      Missed = true;
+      return true;
+    }
+  } Find(Met);
+  Find.TraverseStmt(const_cast<Stmt *>(L.Body));
+  if (Find.Missed)
+    Options.Sync->giveUp();
+}
+
+/// Makes \p V anything that later iterations may have made of it, after one
+/// made it of \p Before. Returns false for what is no number.
+static bool widenValue(Value &V, const Value *Before, SymbolTable &Symbols) {
+  if (Before && Before->Kind != V.Kind)
+    return V.Kind != Value::Tile && V.Kind != Value::Event &&
+           (V = Value(), true);
+  switch (V.Kind) {
+  case Value::Number:
+  case Value::Memory:
+    if (!Before || V.N != Before->N || V.From != Before->From)
+      V.N = Symbols.fresh();
+    return true;
+  case Value::Reference:
+    if (!Before || V.Object != Before->Object || V.Path != Before->Path)
+      V = Value();
+    return true;
+  case Value::Aggregate:
+    if (Before && Before->Elements.size() != V.Elements.size())
+      return false;
+    for (size_t I = 0; I != V.Elements.size(); ++I)
+      if (!widenValue(V.Elements[I], Before ? &Before->Elements[I] : nullptr,
+                      Symbols))
+        return false;
+    return true;
+  case Value::Tile:
+    return Before && V.T == Before->T;
+  case Value::Event:
+    return Before && !(V.Flag < Before->Flag) && !(Before->Flag < V.Flag);
+  case Value::None:
+  case Value::Global:
+  case Value::Produced:
+  case Value::Function:
+    return true;
+  }
+  llvm_unreachable("every kind is handled");
+}
+
+bool Engine::widen(State &At, const LoopHead &Before,
+                   const QuietCode::Loop &Does) {
+  State Wide = At;
+  bool IsPossible = true;
+  auto change = [&](ObjectId Id, const Value *Old) {
+    if (Value *V = Wide.mutableObject(Id))
+      IsPossible &= widenValue(*V, Old, Symbols);
+  };
+  llvm::SmallVector<ObjectId, 8> Targets;
+  ObjectStore::forEachDifference(
+      At.Objects, Before.Objects,
+      [&](ObjectId Id, const Value *Now, const Value *Old) {
+        if (!Now || !Old)
+          return;
+        // What a moving pointer went over may be changed beyond as well.
+        if (Now->Kind == Value::Reference && Old->Kind == Value::Reference)
+          Targets.push_back(Now->Object);
+        change(Id, Old);
+      });
+  for (ObjectId Id : Targets)
+    change(Id, nullptr);
+  // A variable may follow another one an iteration later, or change in a part
+  // of the loop that the first iterations do not come to.
+  for (const VarDecl *Var : Does.Assigned) {
+    S = &Wide;
+    std::optional<Value> Place = placeInCall(Var);
+    if (!Place && Var->hasGlobalStorage())
+      Place = variable(Var);
+    if (Value *V = Place ? locate(*Place) : nullptr) {
+      if (V->Kind == Value::Number)
+        *V = unknown(Var->getType());
+      else
+        IsPossible &= widenValue(*V, nullptr, Symbols);
+    }
+  }
+  S = nullptr;
+  if (!IsPossible)
+    return false;
+  ++Wide.MemoryVersion;
+  At = std::move(Wide);
+  return true;
+}
+
+void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
+  // Each path counts how often it went on although it did not know that it
+  // would: such a loop is followed for a few iterations (a prefetch of two
+  // slots shows its second one only in iteration i + 3).
+  struct Path {
+    State St;
+    unsigned Left; ///< how often it may still go on so
+    /// How the iteration before began, where that may be asked for.
+    std::shared_ptr<const LoopHead> Before;
+    bool IsWide = false; ///< its iteration stands for all that follow
+  };
+  // Entered again with the same accesses in the same order, the loop shows the
+  // same conflicts again: a few iterations then are enough to leave it as the
+  // program may. So they are where it was entered in several other ways before:
+  // what is left to show is how it follows what came before it.
+  constexpr unsigned SeenBefore = 2, WaysToEnter = 6;
+  const unsigned Most = Options.Bounds.UnknownLoop;
+  std::vector<Path> Active;
+  for (State &Start : Entering) {
+    auto &Ways = SeenLoops[{L.Body, Start.frame().Site}];
+    bool New =
+        Ways.size() < WaysToEnter && Ways.insert(Start.Log.digest()).second;
+    Active.push_back(
+        {std::move(Start), New ? Most : std::min(SeenBefore, Most), nullptr});
+  }
+  const QuietCode::Loop &Does =
+      Quiet.loop({L.Body, L.Condition, L.ConditionVariable, L.Increment});
+  // What only computes is followed number by number for as long as tables of
+  // addresses are; where how often it runs is not known, not at all. A loop
+  // that orders something again and again, and may be left each time, waits.
+  constexpr unsigned LongTable = 256, LongWait = 8;
+  bool IsUnknown = false; // how often it runs
+  const unsigned IssuedBefore = Issued;
+  StateList Exits;
+  bool Endless = !L.Condition;
+  if (L.Condition)
+    if (auto C = tryConstant(L.Condition))
+      Endless = C->isNumber() && C->N.isConstant() && !C->N.is(0);
+  const CallSite *Site =
+      Active.empty() ? nullptr : Active.front().St.frame().Site;
+  Trace.enterLoop();
+  LoopPeriods Periods(Trace);
+  for (unsigned Iteration = 0; !Active.empty(); ++Iteration) {
+    const size_t ExitsBefore = Exits.size();
+    bool IsCounted = true; // it goes on by numbers that are known
+    std::vector<Path> Bodies;
+    for (Path &P : Active) {
+      if (P.St.Next != Flow::Normal) {
+        Exits.push_back(std::move(P.St));
+        continue;
+      }
+      if (Endless && Iteration > Most) {
+        leaveUnseen(L, P.St);
+        continue;
+      }
+      const bool MayRepeat = Does.IsQuiet && Issued == IssuedBefore;
+      if (MayRepeat || (IsUnknown && Iteration + 1 >= LongWait)) {
+        LoopHead Head{P.St.Objects, P.St.Log.digest()};
+        const bool IsLong =
+            MayRepeat ? IsUnknown || Iteration >= LongTable
+                      : P.Before && P.Before->LogDigest == Head.LogDigest;
+        if (P.Before && IsLong)
+          P.IsWide = widen(P.St, *P.Before, Does);
+        P.Before = std::make_shared<LoopHead>(std::move(Head));
+      }
+      if (!L.Condition || (!L.TestFirst && Iteration == 0)) {
+        Bodies.push_back(std::move(P));
+        continue;
+      }
+      StateList Declared;
+      exec(L.ConditionVariable, std::move(P.St), Declared);
+      for (State &D : Declared) {
+        StateList Evaluated;
+        fork(
+            std::move(D), hasNestedEffects(L.Condition),
+            [&] { S->Result = Value::number(truth(eval(L.Condition))); },
+            Evaluated);
+        for (State &E : Evaluated) {
+          Linear Truth = E.Result.N;
+          E.Result = Value();
+          // Going on by what a condition in the body told of the length is as
+          // unknown as going on by guess: only numbers make a loop's length.
+          bool IsKnown = Truth.isConstant();
+          StateList IfTrue, IfFalse;
+          sortByTruth(std::move(E), Truth, IfTrue, IfFalse);
+          for (State &F : IfFalse)
+            Exits.push_back(std::move(F));
+          for (State &T : IfTrue)
+            if (IsKnown)
+              Bodies.push_back({std::move(T), P.Left, P.Before, P.IsWide});
+            else if (P.Left > 0) {
+              ++Stats.UnknownIterations;
+              Bodies.push_back({std::move(T), P.Left - 1, P.Before, P.IsWide});
+            } else {
+              T.Log.cutLoop(L.Body, Site, Most, LogData);
+              leaveUnseen(L, T);
+            }
+          IsCounted &= IsKnown;
+        }
+      }
+    }
+    // Only what has no other way can be compared with what was before.
+    if (IsCounted && Bodies.size() == 1 && Exits.size() == ExitsBefore)
+      Periods.beforeBody(Bodies[0].St);
+    else
+      Periods.forget();
+    if (!Bodies.empty()) {
+      LogData.Reads.beginIteration(L.Body, Site);
+      Observer.looped({L.Range.getBegin(), Site}, L.Range.getEnd(), Iteration);
+      if (Options.Sync)
+        Options.Sync->beginIteration(L.Body, Site);
+    }
+    Active.clear();
+    for (Path &P : Bodies) {
+      StateList After;
+      exec(L.Body, std::move(P.St), After);
+      StateList Again;
+      for (State &A : After) {
+        if (L.ConditionVariable) {
+          const Stmt *Scope[] = {L.ConditionVariable};
+          leaveScope(A, Scope);
+        }
+        if (A.Next == Flow::Continue)
+          A.Next = Flow::Normal;
+        if (A.Next == Flow::Normal) {
+          if (L.Increment)
+            exec(L.Increment, std::move(A), Again);
+          else
+            Again.push_back(std::move(A));
+          continue;
+        }
+        if (A.Next == Flow::Break)
+          A.Next = Flow::Normal;
+        Exits.push_back(std::move(A));
+      }
+      limitPaths(Again);
+      for (State &A : Again)
+        if (P.IsWide)
+          leaveUnseen(L, A);
+        else
+          Active.push_back({std::move(A), P.Left, P.Before});
+    }
+    IsUnknown |= !IsCounted || Exits.size() != ExitsBefore;
+    if (Active.size() > 1) {
+      std::map<unsigned, StateList> ByLeft;
+      std::shared_ptr<const LoopHead> Before = Active.front().Before;
+      for (Path &P : Active)
+        ByLeft[P.Left].push_back(std::move(P.St));
+      Active.clear();
+      for (auto &[Left, Paths] : ByLeft) {
+        joinAll(Paths, Symbols);
+        for (State &A : Paths)
+          Active.push_back({std::move(A), Left, Before});
+      }
+    }
+    if (Active.size() > Options.Bounds.Paths) {
+      S = &Active.front().St;
+      lose(LostTrack::TooManyPaths, L.Body->getBeginLoc());
+      Active.resize(Options.Bounds.Paths);
+    }
+    if (Exits.size() > Options.Bounds.Paths)
+      limitPaths(Exits);
+    if (Exhausted)
+      break;
+  }
+  Trace.leaveLoop();
+  limitPaths(Exits);
+  for (State &Path : Exits)
+    Out.push_back(std::move(Path));
+}

@@ -1,0 +1,49 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines which code only computes: whatever it does, no tile is
+// placed, touched or waited for. Of a loop of such code only the numbers matter
+// that it leaves behind, so it need not be followed iteration by iteration.
+
+#ifndef PTO_TIDY_CHECKS_INTERPRETER_QUIETCODE_H
+#define PTO_TIDY_CHECKS_INTERPRETER_QUIETCODE_H
+
+#include "pto-tidy/Interpreter/Types.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
+#include <vector>
+
+namespace ptotidy {
+
+class QuietCode {
+public:
+  /// What a loop does besides computing.
+  struct Loop {
+    bool IsQuiet = false;
+    /// The variables that it names as the target of an assignment.
+    std::vector<const clang::VarDecl *> Assigned;
+  };
+
+  QuietCode(const clang::SourceManager &SM, TypeTable &Types)
+      : SM(SM), Types(Types) {}
+
+  /// What is known of the loop made of \p Parts; parts may be null. The first
+  /// one, the body, stands for the loop.
+  const Loop &loop(llvm::ArrayRef<const clang::Stmt *> Parts);
+
+  /// True when calling \p D only computes, as far as what it runs is known.
+  bool isQuiet(const clang::FunctionDecl *D);
+
+private:
+  const clang::SourceManager &SM;
+  TypeTable &Types;
+  llvm::DenseMap<const clang::Stmt *, Loop> Loops;
+  /// By definition; false also for those that are being looked at.
+  llvm::DenseMap<const clang::FunctionDecl *, bool> Functions;
+};
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_CHECKS_INTERPRETER_QUIETCODE_H
