@@ -403,89 +403,119 @@ static void runWithoutSync(ASTContext &Context, TypeTable &Types,
   ptotidy::checkRedundantSync(Needs, findRedundantSync(Needs, run), Found);
 }
 
-AnalysisResult ptotidy::analyze(ASTContext &Context,
-                                const AnalysisOptions &Options,
-                                const TranslationUnitMacros &Macros,
-                                llvm::raw_ostream *Events) {
-  AnalysisResult Result;
-  if (Context.getDiagnostics().hasUncompilableErrorOccurred())
-    return Result;
-  const SourceManager &SM = Context.getSourceManager();
-  std::vector<TargetSpec> Targets = effectiveTargets(Options, Macros);
-  TypeTable Types(Context);
-  InterpreterOptions Run;
-  Run.TargetName = Targets.front().Name;
-  Run.AutoMode = Macros.AutoMode;
-  Run.BothCores = Macros.BothCores;
-  Run.Strict = Options.Strict;
-  Run.Bounds = Options.Bounds;
-  Run.Scratch = Targets.front().Scratch;
-  Run.VectorBarriers = Targets.front().Vector == VectorPipe::NeedsBarriers;
-  RuleRunner Runner(SM, Targets, Macros.AutoMode, Events);
+namespace {
+/// Follows the kernels of one translation unit, each as often as it takes.
+class UnitAnalysis {
+public:
+  UnitAnalysis(ASTContext &Context, const AnalysisOptions &Options,
+               const TranslationUnitMacros &Macros, llvm::raw_ostream *Events)
+      : Context(Context), SM(Context.getSourceManager()), Options(Options),
+        Targets(effectiveTargets(Options, Macros)), Types(Context),
+        Runner(SM, Targets, Macros.AutoMode, Events), Events(Events) {
+    Usual.TargetName = Targets.front().Name;
+    Usual.AutoMode = Macros.AutoMode;
+    Usual.BothCores = Macros.BothCores;
+    Usual.Strict = Options.Strict;
+    Usual.Bounds = Options.Bounds;
+    Usual.Scratch = Targets.front().Scratch;
+    Usual.VectorBarriers = Targets.front().Vector == VectorPipe::NeedsBarriers;
+  }
+
+  AnalysisResult run();
+
+private:
+  void follow(const FunctionDecl *Root);
+  void noteMap(const FunctionDecl *Root, MapCollector &Map);
+  bool wantsFootprint() const {
+    return Options.WantFootprint && !Usual.AutoMode;
+  }
+
+  ASTContext &Context;
+  const SourceManager &SM;
+  const AnalysisOptions &Options;
+  const std::vector<TargetSpec> Targets;
+  TypeTable Types;
+  InterpreterOptions Usual;
+  RuleRunner Runner;
+  llvm::raw_ostream *Events;
   // Call stacks and names are spoken of in the findings: they outlive the runs.
   std::deque<CallSite> CallSites;
   std::deque<std::string> Names;
-  for (const FunctionDecl *Root : findRootKernels(Context)) {
-    ++Result.Stats.Kernels;
-    Run.Bounds.UnknownLoop = Options.Bounds.UnknownLoop;
-    Run.KeepApart.clear();
-    for (bool IsOver = false, IsFirst = true; !IsOver; IsFirst = false) {
-      MapCollector Map(SM, Targets);
-      const bool WantFootprint = Options.WantFootprint && !Macros.AutoMode;
-      if (Events)
-        *Events << (IsFirst ? "kernel " : "again ")
-                << Root->getQualifiedNameAsString() << "\n";
-      const size_t Before = Runner.Found.size();
-      Runner.beginKernel(Root,
-                         Options.WantMaps || WantFootprint ? &Map : nullptr);
-      InterpreterStats S = interpret(Root, Context, Types, Run, Runner, Runner,
-                                     CallSites, Names);
-      Result.Stats.Steps += S.Steps;
-      IsOver = !Runner.isTooMuch() || !S.UnknownIterations ||
-               Run.Bounds.UnknownLoop <= 1;
-      const bool IsComplete = Runner.endKernel(IsOver);
-      // Which slot belongs to which access may have been lost in joins. With
-      // those paths kept apart, what is no artefact of that is found again.
-      if (Runner.hasFoundBug(Before) &&
-          !std::includes(Run.KeepApart.begin(), Run.KeepApart.end(),
-                         S.Slots.begin(), S.Slots.end())) {
-        Runner.Found.resize(Before);
-        Run.KeepApart.insert(S.Slots.begin(), S.Slots.end());
-        IsOver = false;
-        continue;
-      }
-      // Where loops in loops are too much work, all of the kernel with fewer
-      // iterations shows more than four iterations of its beginning. What the
-      // longer attempt found stays found.
-      if (!IsOver) {
-        Run.Bounds.UnknownLoop /= 2;
-        continue;
-      }
-      Result.Stats.IncompleteKernels += !IsComplete;
-      Result.Stats.Placements += S.Placements;
-      Result.Stats.DecidedPlacements += S.DecidedPlacements;
-      Result.Stats.Accesses += S.Accesses;
-      Result.Stats.DecidedAccesses += S.DecidedAccesses;
-      if (!Options.WantMaps && !WantFootprint)
-        continue;
-      MemoryMap M = Map.finish(Runner.lost());
-      if (WantFootprint && M.Lost.empty())
-        for (const Footprint &F :
-             footprints(M, Root->getLocation(), Targets, SM))
-          checkOversizedFootprint(F, Runner.Found);
-      if (Options.WantMaps && !M.Rows.empty())
-        Result.Maps.push_back(std::move(M));
+  AnalysisResult Result;
+};
+} // namespace
+
+void UnitAnalysis::follow(const FunctionDecl *Root) {
+  // Each stop tells at least one slot more; where there are many, a run to the
+  // end tells them all.
+  constexpr unsigned MostStops = 3;
+  unsigned Stops = 0;
+  InterpreterOptions Run = Usual;
+  for (bool IsFirst = true;; IsFirst = false) {
+    MapCollector Map(SM, Targets);
+    if (Events)
+      *Events << (IsFirst ? "kernel " : "again ")
+              << Root->getQualifiedNameAsString() << "\n";
+    const size_t Before = Runner.Found.size();
+    Run.StopForSlots = Stops < MostStops;
+    Runner.beginKernel(Root,
+                       Options.WantMaps || wantsFootprint() ? &Map : nullptr);
+    const InterpreterStats S =
+        interpret(Root, Context, Types, Run, Runner, Runner, CallSites, Names);
+    Result.Stats.Steps += S.Steps;
+    Stops += S.StoppedForSlots;
+    const bool IsLast = !Runner.isTooMuch() || !S.UnknownIterations ||
+                        Run.Bounds.UnknownLoop <= 1;
+    const bool IsComplete = Runner.endKernel(IsLast && !S.StoppedForSlots);
+    // Which slot belongs to which access may have been lost in joins. With
+    // those paths kept apart, what is no artefact of that is found again.
+    if (S.StoppedForSlots ||
+        (Runner.hasFoundBug(Before) &&
+         !std::includes(Run.KeepApart.begin(), Run.KeepApart.end(),
+                        S.Slots.begin(), S.Slots.end()))) {
+      Runner.Found.resize(Before);
+      Run.KeepApart.insert(S.Slots.begin(), S.Slots.end());
+      continue;
     }
+    // Where loops in loops are too much work, all of the kernel with fewer
+    // iterations shows more than four iterations of its beginning. What the
+    // longer attempt found stays found.
+    if (!IsLast) {
+      Run.Bounds.UnknownLoop /= 2;
+      continue;
+    }
+    ++Result.Stats.Kernels;
+    Result.Stats.IncompleteKernels += !IsComplete;
+    Result.Stats.Placements += S.Placements;
+    Result.Stats.DecidedPlacements += S.DecidedPlacements;
+    Result.Stats.Accesses += S.Accesses;
+    Result.Stats.DecidedAccesses += S.DecidedAccesses;
+    noteMap(Root, Map);
+    return;
   }
-  Run.Bounds = Options.Bounds;
-  Run.KeepApart.clear();
+}
+
+void UnitAnalysis::noteMap(const FunctionDecl *Root, MapCollector &Map) {
+  if (!Options.WantMaps && !wantsFootprint())
+    return;
+  MemoryMap M = Map.finish(Runner.lost());
+  if (wantsFootprint() && M.Lost.empty())
+    for (const Footprint &F : footprints(M, Root->getLocation(), Targets, SM))
+      checkOversizedFootprint(F, Runner.Found);
+  if (Options.WantMaps && !M.Rows.empty())
+    Result.Maps.push_back(std::move(M));
+}
+
+AnalysisResult UnitAnalysis::run() {
+  for (const FunctionDecl *Root : findRootKernels(Context))
+    follow(Root);
   for (const FunctionDecl *Pattern : findPatterns(Context)) {
     Runner.beginKernel(Pattern);
-    scanPattern(Pattern, Context, Types, Run, Runner, Names);
+    scanPattern(Pattern, Context, Types, Usual, Runner, Names);
     Runner.endKernel();
   }
   if (Options.WantRedundantSync)
-    runWithoutSync(Context, Types, Run, Runner.Found);
+    runWithoutSync(Context, Types, Usual, Runner.Found);
   Runner.endUnit();
   // The same place reached by forty instantiations is one finding.
   std::set<std::string> Keys;
@@ -497,5 +527,14 @@ AnalysisResult ptotidy::analyze(ASTContext &Context,
       return SM.isBeforeInTranslationUnit(A.Loc, B.Loc);
     return A.Kind < B.Kind;
   });
-  return Result;
+  return std::move(Result);
+}
+
+AnalysisResult ptotidy::analyze(ASTContext &Context,
+                                const AnalysisOptions &Options,
+                                const TranslationUnitMacros &Macros,
+                                llvm::raw_ostream *Events) {
+  if (Context.getDiagnostics().hasUncompilableErrorOccurred())
+    return {};
+  return UnitAnalysis(Context, Options, Macros, Events).run();
 }

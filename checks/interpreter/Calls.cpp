@@ -327,7 +327,7 @@ Value Engine::unknownCall(const FunctionDecl *D,
     if (Value *Slot = locate(V)) {
       if (Slot->Kind == Value::Tile) {
         auto Tile = std::make_shared<TileValue>(*Slot->T);
-        S->Log.endGeneration(Tile->Ref.Generation);
+        S->Log.edit().endGeneration(Tile->Ref.Generation);
         Tile->Ref.Placed = false;
         Tile->Ref.Unassigned = false;
         Slot->T = std::move(Tile);
@@ -342,11 +342,11 @@ Value Engine::unknownCall(const FunctionDecl *D,
     }
   }
   if (Harmless && D->getIdentifier() && !D->getName().starts_with("get_"))
-    S->Log.stateChanged();
+    S->Log.edit().stateChanged();
   if (!Harmless && IsRaw) {
-    S->Log.forgetValues();
+    S->Log.edit().forgetValues();
   } else if (!Harmless) {
-    S->Log.opaque();
+    S->Log.edit().opaque();
     lose(LostTrack::UnknownCall, E->getExprLoc());
   }
   if (E->isGLValue())

@@ -110,6 +110,11 @@ private:
   unsigned choice(unsigned Count);
   /// True when evaluating \p E changes the path before its last action.
   bool hasNestedEffects(const clang::Expr *E);
+  /// \p Path learned something: forgets the records of paths it is not on.
+  void prune(State &Path) const {
+    if (Path.Log->isPrunable(*Path.Known, Symbols))
+      Path.Log.edit().prune(*Path.Known, Symbols);
+  }
   /// Adds a fact to the current path; the path ends when it contradicts.
   void assume(const Linear &Truth, bool Holds);
 
@@ -138,7 +143,7 @@ private:
   Linear quotient(const Linear &A, int64_t Divisor);
   Linear remainder(const Linear &A, int64_t Divisor);
   Linear fitToType(const Linear &L, clang::QualType T);
-  Linear simplify(const Linear &L) { return S->Known.simplify(L, Symbols); }
+  Linear simplify(const Linear &L) { return S->Known->simplify(L, Symbols); }
   /// \p L with everything decided that can be decided by splitting the path.
   Linear resolve(const Linear &L);
   Interval boundsOfType(clang::QualType T);

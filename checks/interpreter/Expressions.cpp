@@ -51,7 +51,7 @@ Linear Engine::fitToType(const Linear &L, QualType T) {
   }
   // Kernels compute within 32 bits without overflow; narrower types are used
   // for flags and slots, where the cut may matter.
-  if (Bits >= 32 || boundsOfType(T).contains(S->Known.boundsOf(L, Symbols)))
+  if (Bits >= 32 || boundsOfType(T).contains(S->Known->boundsOf(L, Symbols)))
     return L;
   return Symbols.term(SymbolKind::Truncated, L, Linear(), Bits,
                       boundsOfType(T));
@@ -89,7 +89,7 @@ Linear Engine::truth(const Value &V) {
       return L;
   }
   // What is 0 or 1 already is its own truth value.
-  if (Interval{0, 1}.contains(S->Known.boundsOf(L, Symbols)))
+  if (Interval{0, 1}.contains(S->Known->boundsOf(L, Symbols)))
     return L;
   return Linear(1) - Symbols.term(SymbolKind::Zero, L, Linear(), 0, {0, 1});
 }
@@ -105,8 +105,8 @@ Linear Engine::product(const Linear &A, const Linear &B) {
     return product(SA, SB);
   if (SB < SA)
     std::swap(SA, SB);
-  Interval IA = S->Known.boundsOf(SA, Symbols);
-  Interval IB = S->Known.boundsOf(SB, Symbols);
+  Interval IA = S->Known->boundsOf(SA, Symbols);
+  Interval IB = S->Known->boundsOf(SB, Symbols);
   Interval Bounds;
   if (IA.Lo >= 0 && IB.Lo >= 0)
     Bounds.Lo = 0;
@@ -177,7 +177,7 @@ Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
   } else {
     Rest.setConstant(C);
   }
-  Interval I = S->Known.boundsOf(Rest, Symbols), Bounds;
+  Interval I = S->Known->boundsOf(Rest, Symbols), Bounds;
   if (Divisor > 0 && I.Lo >= 0) {
     Bounds.Lo = I.Lo / Divisor;
     Bounds.Hi = I.Hi == Interval::Max ? I.Hi : I.Hi / Divisor;
@@ -196,7 +196,7 @@ Linear Engine::remainder(const Linear &Dividend, int64_t Divisor) {
     return Linear(*C % Divisor);
   if (Divisor < 0)
     return Symbols.term(SymbolKind::Opaque2, A, Linear(Divisor), BO_Rem);
-  Interval I = S->Known.boundsOf(A, Symbols);
+  Interval I = S->Known->boundsOf(A, Symbols);
   if (Interval{0, Divisor - 1}.contains(I))
     return A;
   if (auto R = overChoices(BO_Rem, A, Divisor))
@@ -235,7 +235,7 @@ Linear Engine::resolve(const Linear &L) {
       if (Sym.Kind == SymbolKind::Choice) {
         llvm::SmallVector<size_t, 4> Possible;
         for (size_t I = 0; I != Sym.Alternatives.size(); ++I)
-          if (!S->Known.contradicts(Sym.Alternatives[I].first, Symbols))
+          if (!S->Known->contradicts(Sym.Alternatives[I].first, Symbols))
             Possible.push_back(I);
         if (Possible.empty()) {
           Dead = true;
@@ -247,10 +247,10 @@ Linear Engine::resolve(const Linear &L) {
         if (Possible.size() > 1 && Sym.Source.Object)
           Symbols.Picked.insert(Sym.Source);
         const auto &[When, V] = Sym.Alternatives[Pick];
-        S->Known.substitute(Id, V);
-        if (!S->Known.assumeAll(When, Symbols))
+        S->Known.edit().substitute(Id, V);
+        if (!S->Known.edit().assumeAll(When, Symbols))
           Dead = true;
-        S->Log.prune(S->Known, Symbols);
+        prune(*S);
         Split = true;
         break;
       }
@@ -259,7 +259,7 @@ Linear Engine::resolve(const Linear &L) {
           Sym.Kind == SymbolKind::Both || Sym.Kind == SymbolKind::Either;
       if (!Truth && Sym.Kind != SymbolKind::Modulo)
         continue;
-      Interval I = S->Known.boundsOf(Linear::symbol(Id), Symbols);
+      Interval I = S->Known->boundsOf(Linear::symbol(Id), Symbols);
       // Rings of buffers have a few slots. Where there is too much to follow,
       // pairs must do.
       const int64_t MostSlots = 2 * Options.Bounds.UnknownLoop;
@@ -271,10 +271,10 @@ Linear Engine::resolve(const Linear &L) {
         return Out;
       if (Truth)
         assume(Linear::symbol(Id), V != 0);
-      if (!S->Known.assumeRange(Linear::symbol(Id), Interval::single(V),
-                                Symbols))
+      if (!S->Known.edit().assumeRange(Linear::symbol(Id), Interval::single(V),
+                                       Symbols))
         Dead = true;
-      S->Log.prune(S->Known, Symbols);
+      prune(*S);
       Split = true;
       break;
     }
@@ -603,7 +603,7 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
   // Of two operands that are not negative the result is neither, nor is it
   // larger than the left one.
   auto term = [&](SymbolKind Kind) {
-    Interval I = S->Known.boundsOf(L, Symbols);
+    Interval I = S->Known->boundsOf(L, Symbols);
     return Symbols.term(Kind, simplify(L), simplify(R), 0,
                         I.Lo >= 0 ? Interval{0, I.Hi} : Interval{});
   };
@@ -686,7 +686,7 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
       std::swap(L, R);
       std::swap(CL, CR);
     }
-    Interval I = S->Known.boundsOf(L, Symbols);
+    Interval I = S->Known->boundsOf(L, Symbols);
     if (CR && *CR == 0)
       return result(Op == BO_And ? Linear(0) : L);
     if (CR && Op == BO_And && isMask(*CR))
@@ -695,7 +695,7 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
       return result(Linear(1) - L);
     if (Op == BO_And && CR && *CR > 0)
       return opaque({0, *CR});
-    Interval J = S->Known.boundsOf(R, Symbols);
+    Interval J = S->Known->boundsOf(R, Symbols);
     bool Bits = Interval{0, 1}.contains(I) && Interval{0, 1}.contains(J);
     if (Bits && Op == BO_And)
       return Value::number(Symbols.term(SymbolKind::Both, L, R, 0, {0, 1}));
@@ -743,13 +743,13 @@ Value Engine::evalBinary(const BinaryOperator *E) {
   }
   if (Op == BO_LAnd || Op == BO_LOr) {
     Linear L = truth(eval(E->getLHS()));
-    auto Known = S->Known.decide(L, Symbols);
+    auto Known = S->Known->decide(L, Symbols);
     if (Known && *Known == (Op == BO_LOr))
       return Value::number(Linear(Op == BO_LOr));
     Linear R = truth(eval(E->getRHS()));
     if (Known)
       return Value::number(R);
-    auto KnownR = S->Known.decide(R, Symbols);
+    auto KnownR = S->Known->decide(R, Symbols);
     if (KnownR)
       return Value::number(*KnownR == (Op == BO_LOr) ? Linear(Op == BO_LOr)
                                                      : L);
@@ -789,7 +789,7 @@ Value Engine::evalBinary(const BinaryOperator *E) {
 
 Value Engine::evalConditional(const AbstractConditionalOperator *E) {
   Linear Truth = truth(eval(E->getCond()));
-  if (auto Known = S->Known.decide(Truth, Symbols))
+  if (auto Known = S->Known->decide(Truth, Symbols))
     return eval(*Known ? E->getTrueExpr() : E->getFalseExpr());
   QualType T = E->getType();
   bool IsScalar = E->isPRValue() &&
@@ -798,11 +798,11 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
   // slot, an event id.
   if (IsScalar && !E->getTrueExpr()->HasSideEffects(Context) &&
       !E->getFalseExpr()->HasSideEffects(Context)) {
-    Facts True = S->Known, False = S->Known;
-    bool CanBeTrue = True.assume(Truth, true, Symbols);
-    bool CanBeFalse = False.assume(Truth, false, Symbols);
+    CopyOnWrite<Facts> True = S->Known, False = S->Known;
+    bool CanBeTrue = True.edit().assume(Truth, true, Symbols);
+    bool CanBeFalse = False.edit().assume(Truth, false, Symbols);
     if (CanBeTrue && CanBeFalse) {
-      Facts Before = S->Known;
+      CopyOnWrite<Facts> Before = S->Known;
       S->Known = True;
       Value A = eval(E->getTrueExpr());
       S->Known = False;
@@ -812,10 +812,10 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
         if (A.N == B.N)
           return A;
         std::vector<std::pair<Guard, Linear>> Alternatives;
-        Alternatives.push_back({True.differenceTo(False, Symbols), A.N});
-        Alternatives.push_back({False.differenceTo(True, Symbols), B.N});
+        Alternatives.push_back({True->differenceTo(*False, Symbols), A.N});
+        Alternatives.push_back({False->differenceTo(*True, Symbols), B.N});
         Interval Bounds =
-            True.boundsOf(A.N, Symbols).hull(False.boundsOf(B.N, Symbols));
+            True->boundsOf(A.N, Symbols).hull(False->boundsOf(B.N, Symbols));
         Value V = Value::number(Symbols.choice(std::move(Alternatives), Bounds,
                                                Symbols.sourceOf(Truth)));
         if (A.From == B.From)

@@ -11,7 +11,7 @@ using namespace clang;
 using namespace ptotidy;
 
 Interval Engine::bounds(const Linear &Size) {
-  return S->Known.boundsOf(simplify(Size), Symbols);
+  return S->Known->boundsOf(simplify(Size), Symbols);
 }
 
 /// What is touched for certain: a size that is not known counts as the smallest
@@ -78,10 +78,10 @@ void Engine::issue(InstructionEvent &E) {
     Trace.exact(O.Touched.Count);
   }
   Observer.issued(E);
-  S->Log.issue(E, S->Known, LogData);
-  if (S->Log.size() > Options.Bounds.AccessLogSize) {
+  S->Log.edit().issue(E, *S->Known, LogData);
+  if (S->Log->size() > Options.Bounds.AccessLogSize) {
     lose(LostTrack::Budget, E.Where.Loc);
-    S->Log.opaque();
+    S->Log.edit().opaque();
   }
 }
 
@@ -268,20 +268,20 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     for (const Argument &A : Tiles)
       mayBePlaced(A.Place);
   if (ordersEverything(Name)) {
-    S->Log.opaque();
+    S->Log.edit().opaque();
     return Produced;
   }
   const StringRef Fmatrix = fmatrixMode(D);
   const bool ForB = Fmatrix.contains("_B_"),
              SetsItself = Fmatrix.ends_with("_AUTO");
   if (auto Mode = modeSetBy(Name, ForB); Mode && !SetsItself)
-    S->Log.changeMode(*Mode, Name, here(E->getBeginLoc()), LogData);
+    S->Log.edit().changeMode(*Mode, Name, here(E->getBeginLoc()), LogData);
   if (isConfiguration(Name)) {
-    S->Log.stateChanged();
+    S->Log.edit().stateChanged();
     return Produced;
   }
   if (Tiles.empty()) {
-    S->Log.writtenSomewhere();
+    S->Log.edit().writtenSomewhere();
     return Produced;
   }
 
@@ -320,7 +320,7 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
       if (Options.Sync)
         Options.Sync->giveUp();
       if (Event.Info.role(I) != OperandRole::Read)
-        S->Log.writtenSomewhere();
+        S->Log.edit().writtenSomewhere();
       continue;
     }
     OperandRole Role = Event.Info.role(I);
@@ -381,7 +381,7 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
   for (unsigned I = 0; I != NumModeRegisters; ++I)
     if (auto Mode = static_cast<ModeRegister>(I);
         !SetsItself && usesMode(Event.Info, Mode, Single, ForB))
-      S->Log.useMode(Mode, Event, S->Known, LogData);
+      S->Log.edit().useMode(Mode, Event, *S->Known, LogData);
   return Produced;
 }
 

@@ -50,7 +50,7 @@ void Engine::run(const FunctionDecl *Root) {
                        "this", Method->getParent())));
   if (Options.Sync) {
     Options.Sync->beginKernel();
-    Start.Log.watchSync(*Options.Sync);
+    Start.Log.edit().watchSync(*Options.Sync);
   }
   StateList Paths;
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Root))
@@ -59,7 +59,7 @@ void Engine::run(const FunctionDecl *Root) {
     exec(Root->getBody(), std::move(Start), Paths);
   S = nullptr;
   for (const State &Path : Paths)
-    Path.Log.finish(LogData);
+    Path.Log->finish(LogData);
   Observer.finished(LogData);
 }
 

@@ -142,7 +142,7 @@ int64_t LoopPeriods::repeats(size_t Period) const {
 void LoopPeriods::beforeBody(State &At) {
   Head New;
   New.TraceBegin = Trace.size();
-  llvm::hash_code H = llvm::hash_combine(At.Log.digest(), At.Known.digest(),
+  llvm::hash_code H = llvm::hash_combine(At.Log->digest(), At.Known->digest(),
                                          At.Frames.size(), At.Objects.size());
   llvm::SmallVector<ObjectId, 32> Ids;
   At.Objects.forEach([&](ObjectId Id, const Value &V) {

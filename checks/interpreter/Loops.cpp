@@ -207,7 +207,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
   for (State &Start : Entering) {
     auto &Ways = SeenLoops[{L.Body, Start.frame().Site}];
     bool New =
-        Ways.size() < WaysToEnter && Ways.insert(Start.Log.digest()).second;
+        Ways.size() < WaysToEnter && Ways.insert(Start.Log->digest()).second;
     Active.push_back(
         {std::move(Start), New ? Most : std::min(SeenBefore, Most), nullptr});
   }
@@ -243,7 +243,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       }
       const bool MayRepeat = Does.IsQuiet && Issued == IssuedBefore;
       if (MayRepeat || (IsUnknown && Iteration + 1 >= LongWait)) {
-        LoopHead Head{P.St.Objects, P.St.Log.digest()};
+        LoopHead Head{P.St.Objects, P.St.Log->digest()};
         const bool IsLong =
             MayRepeat ? IsUnknown || Iteration >= LongTable
                       : P.Before && P.Before->LogDigest == Head.LogDigest;
@@ -280,7 +280,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
               ++Stats.UnknownIterations;
               Bodies.push_back({std::move(T), P.Left - 1, P.Before, P.IsWide});
             } else {
-              T.Log.cutLoop(L.Body, Site, Most, LogData);
+              T.Log->cutLoop(L.Body, Site, Most, LogData);
               leaveUnseen(L, T);
             }
           IsCounted &= IsKnown;

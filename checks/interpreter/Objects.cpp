@@ -86,7 +86,7 @@ Value Engine::load(const Value &Place, QualType T) {
     if (Place.From)
       scalarAccess(*Place.From, false, "a scalar read", SourceLocation());
     else
-      S->Log.readSomewhere();
+      S->Log.edit().readSomewhere();
     int64_t Size = T->isIncompleteType() ? 0 : Context.getTypeSize(T);
     Value V = Value::number(
         T.isVolatileQualified()
@@ -111,7 +111,7 @@ void Engine::store(const Value &Place, Value V, SourceLocation Loc) {
   if (Place.Kind == Value::Memory) {
     ++S->MemoryVersion;
     if (!Place.From)
-      S->Log.writtenSomewhere();
+      S->Log.edit().writtenSomewhere();
   }
   if (Place.Kind == Value::Memory && Place.From)
     scalarAccess(*Place.From, true, "a scalar write", SourceLocation());
@@ -121,7 +121,7 @@ void Engine::store(const Value &Place, Value V, SourceLocation Loc) {
       auto T = std::make_shared<TileValue>(*V.T);
       T->Ref.Name = Slot->T->Ref.Name;
       T->Identity = Slot->T->Identity;
-      S->Log.endGeneration(Slot->T->Ref.Generation);
+      S->Log.edit().endGeneration(Slot->T->Ref.Generation);
       Slot->T = std::move(T);
       return;
     }
@@ -170,15 +170,15 @@ void Engine::assumeAtMost(const Linear &Size, int64_t Limit) {
   Linear Excess = simplify(Size) - Linear(Limit);
   if (Excess.isConstant() || MustRestart || Dead)
     return;
-  Facts Before = S->Known;
+  CopyOnWrite<Facts> Before = S->Known;
   Linear Fits =
       Symbols.term(SymbolKind::NotPositive, Excess, Linear(), 0, {0, 1});
-  if (!S->Known.assume(Fits, true, Symbols)) {
+  if (!S->Known.edit().assume(Fits, true, Symbols)) {
     // It does not fit: a bug of another kind, and this path is still taken.
     S->Known = std::move(Before);
     return;
   }
-  S->Log.prune(S->Known, Symbols);
+  prune(*S);
 }
 
 void Engine::markUnassigned(Value &V) {

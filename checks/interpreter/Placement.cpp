@@ -28,7 +28,7 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
     return;
   }
   TileRef &Ref = T->Ref;
-  S->Log.endGeneration(Ref.Generation);
+  S->Log.edit().endGeneration(Ref.Generation);
   bool SamePlace = Ref.Placed && Ref.Base == Base;
   if (AliasOf) {
     Ref.Group = AliasOf->Ref.Group;
@@ -72,8 +72,8 @@ void Engine::validRegionSet(TileValue &T, SourceLocation Loc) {
   T.RegionSet = here(Loc);
   RegionEvent E;
   E.Tile = T.Ref;
-  E.Rows = S->Known.boundsOf(simplify(T.ValidRows), Symbols);
-  E.Cols = S->Known.boundsOf(simplify(T.ValidCols), Symbols);
+  E.Rows = S->Known->boundsOf(simplify(T.ValidRows), Symbols);
+  E.Cols = S->Known->boundsOf(simplify(T.ValidCols), Symbols);
   E.Where = T.RegionSet;
   Observer.validRegionSet(E);
 }
@@ -175,7 +175,7 @@ void Engine::viewMade(const TileValue &View, const TileValue &Source,
   if (MustRestart || Dead)
     return;
   auto bounds = [&](const Linear &L) {
-    return S->Known.boundsOf(simplify(L), Symbols);
+    return S->Known->boundsOf(simplify(L), Symbols);
   };
   Observer.viewMade({View.Ref, Source.Ref, simplify(Row), simplify(Col),
                      bounds(View.ValidRows), bounds(View.ValidCols),

@@ -137,7 +137,7 @@ static bool picksApart(const State &A, const State &B,
       unsigned Index = Slot.Element;
       if (!V || !(V = elementOf(*V, Index)) || !V->isNumber())
         return std::nullopt;
-      auto C = S.Known.simplify(V->N, Symbols).asConstant();
+      auto C = S.Known->simplify(V->N, Symbols).asConstant();
       return C && Slot.Modulus ? *C % Slot.Modulus : C;
     };
     auto PickA = pick(A), PickB = pick(B);
@@ -147,7 +147,7 @@ static bool picksApart(const State &A, const State &B,
 
 bool ptotidy::canJoin(const State &A, const State &B) {
   if (A.Next != B.Next || A.Frames.size() != B.Frames.size() ||
-      !A.Log.sameFlags(B.Log) || !joinable(A.Result, B.Result))
+      !A.Log->sameFlags(*B.Log) || !joinable(A.Result, B.Result))
     return false;
   bool Joinable = true;
   ObjectStore::forEachDifference(
@@ -246,8 +246,8 @@ private:
 } // namespace
 
 void ptotidy::joinInto(State &A, const State &B, SymbolTable &Symbols) {
-  Guard Mine = A.Known.differenceTo(B.Known, Symbols);
-  Guard Theirs = B.Known.differenceTo(A.Known, Symbols);
+  Guard Mine = A.Known->differenceTo(*B.Known, Symbols);
+  Guard Theirs = B.Known->differenceTo(*A.Known, Symbols);
   Joiner J(Symbols, Mine, Theirs);
   std::vector<ObjectId> Different, Missing;
   ObjectStore::forEachDifference(
@@ -263,9 +263,13 @@ void ptotidy::joinInto(State &A, const State &B, SymbolTable &Symbols) {
   J.join(A.Result, B.Result);
   A.MemoryVersion = std::max(A.MemoryVersion, B.MemoryVersion);
   // A join handles every record of both paths several times.
-  Symbols.Work += 8 * (A.Log.size() + B.Log.size() + Different.size());
-  A.Log.joinWith(B.Log, Mine, Theirs, J.Renamed);
-  A.Known.joinWith(B.Known);
+  Symbols.Work += 8 * Different.size();
+  if (!A.Log.sharesWith(B.Log)) {
+    Symbols.Work += 8 * (A.Log->size() + B.Log->size());
+    A.Log.edit().joinWith(*B.Log, Mine, Theirs, J.Renamed);
+  }
+  if (!A.Known.sharesWith(B.Known))
+    A.Known.edit().joinWith(*B.Known);
 }
 
 void ptotidy::joinAll(StateList &List, SymbolTable &Symbols) {

@@ -23,6 +23,14 @@ bool Engine::outOfBudget(const Stmt *At) {
   // statements, and in proportion for longer ones.
   constexpr size_t Usual = 5000;
   Met.insert(At);
+  if (Options.StopForSlots && LogData.HasCertain && !Exhausted) {
+    LogData.HasCertain = false;
+    const std::set<SlotVariable> Slots = pickedSlots();
+    Exhausted =
+        !std::includes(Options.KeepApart.begin(), Options.KeepApart.end(),
+                       Slots.begin(), Slots.end());
+    Stats.StoppedForSlots = Exhausted;
+  }
   const size_t Scale = std::max<size_t>(Met.size(), Usual);
   if (!Exhausted && Stats.Steps <= Options.Bounds.Steps * Scale / Usual &&
       Symbols.Work <= Options.Bounds.Work * Scale / Usual)
@@ -44,9 +52,9 @@ void Engine::limitPaths(StateList &List) {
 }
 
 void Engine::assume(const Linear &Truth, bool Holds) {
-  if (!S->Known.assume(Truth, Holds, Symbols))
+  if (!S->Known.edit().assume(Truth, Holds, Symbols))
     Dead = true;
-  S->Log.prune(S->Known, Symbols);
+  prune(*S);
 }
 
 unsigned Engine::choice(unsigned Count) {
@@ -177,7 +185,7 @@ void Engine::destroy(State &In, const VarDecl *Var) {
   // Its tiles end here: a tile declared again is another one.
   std::function<void(const Value &)> End = [&](const Value &V) {
     if (V.Kind == Value::Tile)
-      In.Log.endGeneration(V.T->Ref.Generation);
+      In.Log.edit().endGeneration(V.T->Ref.Generation);
     for (const Value &Element : V.Elements)
       End(Element);
   };
@@ -203,7 +211,7 @@ void Engine::execList(llvm::ArrayRef<const Stmt *> Body, State In,
       return;
     for (State &Path : Paths)
       if (Path.Next == Flow::Normal)
-        Path.Log.opaque();
+        Path.Log.edit().opaque();
     Hidden = Hidden.drop_front();
   };
   for (unsigned Index = 0; Index != Body.size(); ++Index) {
@@ -349,17 +357,17 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
 
 void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
                          StateList &IfFalse) {
-  if (auto Known = In.Known.decide(Truth, Symbols)) {
+  if (auto Known = In.Known->decide(Truth, Symbols)) {
     (*Known ? IfTrue : IfFalse).push_back(std::move(In));
     return;
   }
   State Other = In;
-  if (In.Known.assume(Truth, true, Symbols)) {
-    In.Log.prune(In.Known, Symbols);
+  if (In.Known.edit().assume(Truth, true, Symbols)) {
+    prune(In);
     IfTrue.push_back(std::move(In));
   }
-  if (Other.Known.assume(Truth, false, Symbols)) {
-    Other.Log.prune(Other.Known, Symbols);
+  if (Other.Known.edit().assume(Truth, false, Symbols)) {
+    prune(Other);
     IfFalse.push_back(std::move(Other));
   }
 }
@@ -443,7 +451,7 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
     }
   StateList After;
   for (State &Path : Evaluated) {
-    Linear V = Path.Known.simplify(Path.Result.N, Symbols);
+    Linear V = Path.Known->simplify(Path.Result.N, Symbols);
     Trace.exact(V.constant());
     Path.Result = Value();
     std::optional<size_t> Default;

@@ -35,7 +35,7 @@ void Engine::recordEvent(Value &Event, Pipe Producer, SourceLocation Loc) {
     LogData.Flags.UnknownEvents = true;
     return;
   }
-  S->Log.set(K, LogData, here(Loc));
+  S->Log.edit().set(K, LogData, here(Loc));
   Observer.flagSet(K, here(Loc));
 }
 
@@ -47,37 +47,37 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
     const Value *V = locate(Place);
     if (!V) {
       LogData.Flags.UnknownEvents = true;
-      return S->Log.orderAll();
+      return S->Log.edit().orderAll();
     }
     Event = *V;
   }
   if (Event.Kind == Value::Produced) {
     if (Event.Producer == Pipe::Unknown)
-      return S->Log.orderAll();
+      return S->Log.edit().orderAll();
     // The producer is the last instruction issued: all after it follow.
     FlagKey K;
     K.From = Event.Producer;
     K.To = Pipe::S;
     K.Object = intern("a temporary event");
-    S->Log.set(K, LogData);
-    S->Log.wait(K, LogData);
+    S->Log.edit().set(K, LogData);
+    S->Log.edit().wait(K, LogData);
     Observer.flagWaited(K, here(Loc));
     return;
   }
   if (Event.Kind != Value::Event) {
     LogData.Flags.UnknownEvents = true;
-    return S->Log.orderAll();
+    return S->Log.edit().orderAll();
   }
   const FlagKey &K = Event.Flag;
   if (K.From == Pipe::Unknown || K.To == Pipe::Unknown || K.From == Pipe::All ||
       K.To == Pipe::All)
-    return S->Log.orderAll();
+    return S->Log.edit().orderAll();
   if (K.From == K.To) {
-    S->Log.drain(K.From);
+    S->Log.edit().drain(K.From);
     Observer.drained(K.From, here(Loc));
     return;
   }
-  S->Log.wait(K, LogData, here(Loc));
+  S->Log.edit().wait(K, LogData, here(Loc));
   Observer.flagWaited(K, here(Loc));
 }
 
@@ -95,8 +95,8 @@ void Engine::evalSync(const FunctionDecl *D, const CallExpr *E) {
     Pipe P = pipeOfOp(
         enumeratorName(A.getIntegralType(), A.getAsIntegral().getExtValue()));
     if (P == Pipe::Unknown)
-      return S->Log.orderAll();
-    S->Log.drain(P, here(E->getBeginLoc()));
+      return S->Log.edit().orderAll();
+    S->Log.edit().drain(P, here(E->getBeginLoc()));
     Observer.drained(P, here(E->getBeginLoc()));
     Observer.synchronised({SyncEvent::OpBarrier, P, P, here(E->getBeginLoc())});
     return;
@@ -116,8 +116,8 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
     for (const Expr *A : E->arguments())
       eval(A);
     if (!MustRestart) {
-      S->Log.orderAll();
-      S->Log.writtenSomewhere();
+      S->Log.edit().orderAll();
+      S->Log.edit().writtenSomewhere();
     }
     return true;
   }
@@ -126,15 +126,15 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
     if (MustRestart || Dead)
       return true;
     if (P == Pipe::Unknown)
-      S->Log.orderAll();
+      S->Log.edit().orderAll();
     else
-      S->Log.drain(P, Where);
+      S->Log.edit().drain(P, Where);
     Observer.drained(P, Where);
     Observer.synchronised({SyncEvent::Barrier, P, P, Where});
     return true;
   }
   if (E->getNumArgs() < 3) {
-    S->Log.orderAll();
+    S->Log.edit().orderAll();
     return true;
   }
   FlagKey K;
@@ -144,7 +144,7 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
   if (MustRestart || Dead)
     return true;
   if (K.From == Pipe::Unknown || K.To == Pipe::Unknown) {
-    S->Log.opaque();
+    S->Log.edit().opaque();
     return true;
   }
   Trace.exact(K.Id.constant());
@@ -152,10 +152,10 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
       {Call == SyncCall::SetFlag ? SyncEvent::SetFlag : SyncEvent::WaitFlag,
        K.From, K.To, Where});
   if (Call == SyncCall::SetFlag) {
-    S->Log.set(K, LogData, Where);
+    S->Log.edit().set(K, LogData, Where);
     Observer.flagSet(K, Where);
   } else {
-    S->Log.wait(K, LogData, Where);
+    S->Log.edit().wait(K, LogData, Where);
     Observer.flagWaited(K, Where);
   }
   return true;

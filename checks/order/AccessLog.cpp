@@ -6,6 +6,7 @@
 
 #include "pto-tidy/Order/AccessLog.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -153,17 +154,21 @@ void AccessLog::sweep() {
   });
 }
 
-void AccessLog::prune(const Facts &Known, const SymbolTable &Symbols) {
+bool AccessLog::isPrunable(const Facts &Known,
+                           const SymbolTable &Symbols) const {
   Symbols.Work += Records.size();
   // Records share their guards, so each fact is asked for once.
-  enum : char { Unasked, Holds, Contradicted };
-  std::vector<char> Answers(Symbols.numFacts(), Unasked);
+  llvm::SmallDenseSet<FactId, 32> Holds;
+  for (const Record &R : Records)
+    for (FactId Fact : R.When)
+      if (Holds.insert(Fact).second && Known.contradicts(Fact, Symbols))
+        return true;
+  return false;
+}
+
+void AccessLog::prune(const Facts &Known, const SymbolTable &Symbols) {
   llvm::erase_if(Records, [&](const Record &R) {
-    return llvm::any_of(R.When, [&](FactId Fact) {
-      if (Answers[Fact] == Unasked)
-        Answers[Fact] = Known.contradicts(Fact, Symbols) ? Contradicted : Holds;
-      return Answers[Fact] == Contradicted;
-    });
+    return Known.contradicts(R.When, Symbols);
   });
 }
 
@@ -294,6 +299,7 @@ Access AccessLog::accessOf(const InstructionEvent &E, const Operand &O,
 
 void AccessLog::report(Conflict &Found, LogContext &C) const {
   Found.Unpaired.assign(Unpaired.begin(), Unpaired.end());
+  C.HasCertain |= Unpaired.empty() && Found.Kind != Conflict::VectorOrder;
   C.Sink.conflict(Found);
 }
 

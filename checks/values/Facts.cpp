@@ -18,29 +18,72 @@ const Facts::Entry *Facts::find(const Linear &Form) const {
   return It != Entries.end() && It->Form == Form ? &*It : nullptr;
 }
 
+const Facts::Entry *Facts::find(SymbolId S) const {
+  // Forms have no constant, so they are sorted by their terms.
+  const Linear::Term Only = {S, 1};
+  auto It = llvm::partition_point(Entries, [&](const Entry &E) {
+    const auto &Terms = E.Form.terms();
+    return Terms.empty() || Terms.front() < Only;
+  });
+  return It != Entries.end() && It->Form.terms().size() == 1 &&
+                 It->Form.terms().front() == Only
+             ? &*It
+             : nullptr;
+}
+
+void Facts::learn(const Linear &Form) {
+  if (Knowledge != 0)
+    KnownBefore = Knowledge;
+  Knowledge = 0;
+  for (const Linear::Term &T : Form.terms())
+    if (!llvm::is_contained(Changed, T.first))
+      Changed.push_back(T.first);
+}
+
 uint64_t Facts::knowledge(const SymbolTable &Symbols) const {
-  if (Knowledge == 0)
-    Knowledge = Symbols.answers().newKnowledge();
+  if (Knowledge == 0) {
+    Knowledge = Symbols.answers().newKnowledge(KnownBefore, std::move(Changed));
+    Changed.clear();
+  }
   return Knowledge;
 }
 
-/// The answer for \p Key in \p Cache, found by \p Compute where it is new.
-template <class Map, class Function>
-static typename Map::mapped_type
-cached(Map &Cache, const typename Map::key_type &Key, Function Compute) {
+/// The answer in \p Cache to \p Question as \p Knowledge has it, found by
+/// \p Compute where it is new. A path knows more and more, and little of it
+/// touches the question: as long as nothing does, the answer is what it was.
+/// \p StaysForever tells of answers that more knowledge cannot change.
+/// \p IsTouched asks whether a symbol has to do with the question.
+template <class Map, class Question, class Touched, class Stays, class Function>
+static typename Map::mapped_type answer(const SymbolTable::AnswerCache &States,
+                                        Map &Cache, uint64_t Knowledge,
+                                        const Question &What, Touched IsTouched,
+                                        Stays StaysForever, Function Compute) {
   // What was asked long ago was asked of other paths.
-  constexpr unsigned MaxAnswers = 1 << 16;
-  if (auto It = Cache.find(Key); It != Cache.end())
+  constexpr unsigned MaxAnswers = 1 << 16, MostSteps = 16;
+  if (auto It = Cache.find({Knowledge, What}); It != Cache.end())
     return It->second;
-  typename Map::mapped_type Answer = Compute();
+  std::optional<typename Map::mapped_type> Found;
+  bool IsSame = true;
+  uint64_t At = Knowledge;
+  for (unsigned Step = 0; Step != MostSteps && !Found; ++Step) {
+    IsSame = IsSame && llvm::none_of(States.changedIn(At), IsTouched);
+    At = States.parentOf(At);
+    if (At == 0)
+      break;
+    if (auto It = Cache.find({At, What});
+        It != Cache.end() && (IsSame || StaysForever(It->second)))
+      Found = It->second;
+  }
+  if (!Found)
+    Found = Compute();
   if (Cache.size() >= MaxAnswers)
     Cache.clear();
-  Cache[Key] = Answer;
-  return Answer;
+  Cache[{Knowledge, What}] = *Found;
+  return *Found;
 }
 
 Facts::Entry &Facts::entry(const Linear &Form) {
-  Knowledge = 0;
+  learn(Form);
   auto It =
       llvm::lower_bound(Entries, Form, [](const Entry &E, const Linear &F) {
         return E.Form < F;
@@ -73,12 +116,16 @@ Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols,
   const Symbol &Sym = Symbols[S];
   ++Symbols.Work;
   Interval I = Sym.Bounds;
-  if (const Entry *E = find(Linear::symbol(S)))
+  if (const Entry *E = find(S))
     I = I.meet(E->Range);
   if (I.isSingle() || Depth >= MaxDepth || !isComputed(Sym.Kind))
     return I;
-  return cached(Symbols.answers().Bounds, {knowledge(Symbols), {S, Depth}},
-                [&] { return computeBounds(S, I, Symbols, Depth); });
+  return answer(
+      Symbols.answers(), Symbols.answers().Bounds, knowledge(Symbols),
+      std::make_pair(S, Depth),
+      [&](SymbolId Changed) { return Symbols.support(S).test(Changed); },
+      [](const Interval &) { return false; },
+      [&] { return computeBounds(S, I, Symbols, Depth); });
 }
 
 Interval Facts::computeBounds(SymbolId S, Interval Known,
@@ -177,13 +224,17 @@ Linear Facts::simplify(const Linear &L, const SymbolTable &Symbols,
   // a choice only names older symbols.
   Linear Out = L;
   for (unsigned Round = 0; Round != 8; ++Round) {
-    Linear Next(Out.constant());
+    Linear Next = Out;
     bool Changed = false;
+    auto replace = [&](const Linear::Term &T, const Linear &Value) {
+      Next = Next - Linear::symbol(T.first).scaled(T.second) +
+             Value.scaled(T.second);
+      Changed = true;
+    };
     for (const Linear::Term &T : Out.terms()) {
       Interval I = symbolBounds(T.first, Symbols, Depth);
       if (I.isSingle()) {
-        Next = Next + Linear(I.Lo).scaled(T.second);
-        Changed = true;
+        replace(T, Linear(I.Lo));
         continue;
       }
       const Linear *Value = nullptr;
@@ -208,20 +259,17 @@ Linear Facts::simplify(const Linear &L, const SymbolTable &Symbols,
         Interval R = boundsOf(Base, Symbols, Depth + 1);
         if (R.isSingle()) {
           int64_t V = (R.Lo + Sym.A.constant()) % Sym.Aux;
-          Next = Next + Linear(V < 0 ? V + Sym.Aux : V).scaled(T.second);
-          Changed = true;
+          replace(T, Linear(V < 0 ? V + Sym.Aux : V));
           continue;
         }
       }
-      if (Value) {
-        Next = Next + Value->scaled(T.second);
-        Changed = true;
-      } else {
-        Next = Next + Linear::symbol(T.first).scaled(T.second);
-      }
+      if (Value)
+        replace(T, *Value);
     }
+    if (!Changed)
+      break;
     Out = std::move(Next);
-    if (!Changed || Out.isConstant())
+    if (Out.isConstant())
       break;
   }
   return Out;
@@ -476,8 +524,17 @@ bool Facts::contradicts(const Guard &When, const SymbolTable &Symbols) const {
 }
 
 bool Facts::contradicts(FactId Fact, const SymbolTable &Symbols) const {
-  return cached(Symbols.answers().Contradicted, {knowledge(Symbols), Fact},
-                [&] { return computeContradicts(Fact, Symbols); });
+  return answer(
+      Symbols.answers(), Symbols.answers().Contradicted, knowledge(Symbols),
+      Fact,
+      [&](SymbolId Changed) {
+        return llvm::any_of(Symbols.fact(Fact).first.terms(),
+                            [&](const Linear::Term &T) {
+                              return Symbols.support(T.first).test(Changed);
+                            });
+      },
+      [](bool IsContradicted) { return IsContradicted; },
+      [&] { return computeContradicts(Fact, Symbols); });
 }
 
 bool Facts::computeContradicts(FactId Fact, const SymbolTable &Symbols) const {
@@ -527,7 +584,8 @@ Guard Facts::differenceTo(const Facts &Other, SymbolTable &Symbols) const {
 }
 
 void Facts::joinWith(const Facts &Other) {
-  Knowledge = 0;
+  Knowledge = KnownBefore = 0;
+  Changed.clear();
   std::vector<Entry> Joined;
   forEachPair(Entries, Other.Entries, [&](Entry &E, const Entry *O) {
     if (!O)

@@ -82,3 +82,32 @@ FactId SymbolTable::internFact(const Linear &Form, Interval Range) {
     GuardFacts.push_back({Form, Range});
   return It->second;
 }
+
+const llvm::SparseBitVector<> &SymbolTable::support(SymbolId Id) const {
+  if (auto It = Supports.find(Id); It != Supports.end())
+    return It->second;
+  llvm::SparseBitVector<> Found;
+  llvm::SmallVector<SymbolId, 16> Work = {Id};
+  auto add = [&](const Linear &L) {
+    for (const Linear::Term &T : L.terms())
+      if (!Found.test(T.first))
+        Work.push_back(T.first);
+  };
+  while (!Work.empty()) {
+    const SymbolId S = Work.pop_back_val();
+    if (auto It = Supports.find(S); It != Supports.end()) {
+      Found |= It->second;
+      continue;
+    }
+    if (!Found.test_and_set(S))
+      continue;
+    add(Symbols[S].A);
+    add(Symbols[S].B);
+    for (const auto &[When, Value] : Symbols[S].Alternatives) {
+      add(Value);
+      for (FactId Fact : When)
+        add(GuardFacts[Fact].first);
+    }
+  }
+  return Supports[Id] = std::move(Found);
+}

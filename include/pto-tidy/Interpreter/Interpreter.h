@@ -51,6 +51,9 @@ struct InterpreterOptions {
   /// apart again by what is known of them, and after several joins that may not
   /// be enough; not joined, they are more work.
   std::set<SlotVariable> KeepApart;
+  /// The run ends with the first conflict that may rest on a slot which is not
+  /// kept apart: it is followed again anyway, with that slot kept apart.
+  bool StopForSlots = false;
 };
 
 /// Why a kernel was not followed to its end.
@@ -94,6 +97,7 @@ struct InterpreterStats {
   unsigned Steps = 0;
   unsigned UnknownIterations = 0; ///< of loops of unknown length
   std::set<SlotVariable> Slots;   ///< that picked after paths were joined
+  bool StoppedForSlots = false;   ///< as InterpreterOptions say
   unsigned Placements = 0;
   unsigned DecidedPlacements = 0;
   unsigned Accesses = 0;        ///< tile operands of instructions

@@ -7,6 +7,7 @@
 #ifndef PTO_TIDY_INTERPRETER_STATE_H
 #define PTO_TIDY_INTERPRETER_STATE_H
 
+#include "pto-tidy/Interpreter/CopyOnWrite.h"
 #include "pto-tidy/Order/AccessLog.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -155,8 +156,8 @@ struct State {
   State(State &&) noexcept = default;
   State &operator=(State &&) noexcept = default;
 
-  Facts Known;
-  AccessLog Log;
+  CopyOnWrite<Facts> Known;
+  CopyOnWrite<AccessLog> Log;
   ObjectStore Objects;
   std::vector<std::shared_ptr<Frame>> Frames;
   /// Grows with each store to memory that is not modelled: what is read after

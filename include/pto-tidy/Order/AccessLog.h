@@ -92,6 +92,9 @@ struct LogContext {
 
   bool UnknownPlacement = false; ///< a tile that is not known was placed
 
+  /// A conflict was found that counts whatever comes later.
+  bool HasCertain = false;
+
   /// Some path was not followed to its end, or loops are followed for fewer
   /// iterations than usual, so SetAfterWait may lack flags.
   bool Incomplete = false, Shortened = false;
@@ -169,6 +172,8 @@ public:
 
   /// A path learned something: forgets the records of paths it is not on.
   void prune(const Facts &Known, const SymbolTable &Symbols);
+  /// Whether there are any.
+  bool isPrunable(const Facts &Known, const SymbolTable &Symbols) const;
 
   /// Whether the two logs hold the same flags, so that their paths may join.
   bool sameFlags(const AccessLog &O) const {

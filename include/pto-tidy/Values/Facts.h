@@ -38,7 +38,7 @@ public:
 
   /// Fixes a Choice symbol to \p Value, one of its alternatives.
   void substitute(SymbolId S, const Linear &Value) {
-    Knowledge = 0;
+    learn(Linear::symbol(S));
     Substitutions.push_back({S, Value});
   }
 
@@ -69,6 +69,7 @@ private:
     }
   };
   const Entry *find(const Linear &Form) const;
+  const Entry *find(SymbolId S) const;
   Entry &entry(const Linear &Form);
   bool exclude(const Linear &Form, int64_t Value, const SymbolTable &Symbols);
   Interval symbolBounds(SymbolId S, const SymbolTable &Symbols,
@@ -90,8 +91,14 @@ private:
                          unsigned Depth) const;
   bool computeContradicts(FactId Fact, const SymbolTable &Symbols) const;
 
+  /// Something new is about to be known of the symbols of \p Form.
+  void learn(const Linear &Form);
+
   mutable uint64_t Knowledge = 0; ///< 0: not named since the last change
-  std::vector<Entry> Entries;     ///< sorted by form
+  /// What was known when it was named last, and of what more is known since.
+  mutable uint64_t KnownBefore = 0;
+  mutable SymbolTable::AnswerCache::SymbolList Changed;
+  std::vector<Entry> Entries; ///< sorted by form
   llvm::SmallVector<std::pair<SymbolId, Linear>, 2> Substitutions;
 };
 

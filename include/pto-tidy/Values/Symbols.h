@@ -11,6 +11,7 @@
 
 #include "pto-tidy/Values/Linear.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SparseBitVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <set>
@@ -106,19 +107,38 @@ public:
   /// values, so the same questions come up again and again, and looking through
   /// all of them each time takes exponential time.
   struct AnswerCache {
-    /// Names a state of knowledge that was not named before.
-    uint64_t newKnowledge() { return ++LastKnowledge; }
+    using SymbolList = llvm::SmallVector<SymbolId, 2>;
+    /// Names a state of knowledge that was not named before: what \p Parent
+    /// knows (0: nothing), and more of \p Changed.
+    uint64_t newKnowledge(uint64_t Parent, SymbolList Changed) {
+      States.push_back({Parent, std::move(Changed)});
+      return States.size();
+    }
+    uint64_t parentOf(uint64_t Knowledge) const {
+      return States[Knowledge - 1].Parent;
+    }
+    const SymbolList &changedIn(uint64_t Knowledge) const {
+      return States[Knowledge - 1].Changed;
+    }
     using BoundsKey = std::pair<uint64_t, std::pair<SymbolId, unsigned>>;
     llvm::DenseMap<BoundsKey, Interval> Bounds; ///< by knowledge, symbol, depth
     llvm::DenseMap<std::pair<uint64_t, FactId>, bool> Contradicted;
 
   private:
-    uint64_t LastKnowledge = 0;
+    struct State {
+      uint64_t Parent;
+      SymbolList Changed;
+    };
+    std::vector<State> States;
   };
   AnswerCache &answers() const { return Answers; }
 
+  /// The symbols that what is known of \p Id can depend on, itself among them.
+  const llvm::SparseBitVector<> &support(SymbolId Id) const;
+
 private:
   mutable AnswerCache Answers;
+  mutable llvm::DenseMap<SymbolId, llvm::SparseBitVector<>> Supports;
   std::vector<std::pair<Linear, Interval>> GuardFacts;
   std::map<std::tuple<Linear, int64_t, int64_t>, FactId> FactIds;
   std::vector<Symbol> Symbols;
