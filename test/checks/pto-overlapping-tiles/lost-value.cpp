@@ -500,3 +500,40 @@ void ok_destroyed_half_reused() {
   TEXPANDS(c, 3.0f);
   TABS(d, a);
 }
+
+// A value that the kernel gets in a tile from outside. Where it lies is not
+// known, and at a known distance lies only what is cut from it: an alias.
+void ok_comes_from_outside(VecT &a, uint64_t base) {
+  VecT b, view, c;
+  TASSIGN(b, base);
+  TASSIGN(view, (uint64_t)a.data() + 0x200);
+  TASSIGN(c, base + 0x400);
+  TEXPANDS(b, 1.0f);
+  TEXP(c, b);
+  TEXPANDS(view, 2.0f);
+  TEXP(c, view);
+  TEXP(c, a);
+}
+// From the kernel's own caller it comes with its place.
+static void reads(VecT &a) {
+  VecT b, c;
+  TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@+14: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+14: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+6: 'a' is read here
+  // NOTE@+11: in this call of 'reads'
+  // NOTE@-8: 'b' fits at 0x400, the first free address
+  TASSIGN(c, 0x800);
+  TEXPANDS(b, 1.0f);
+  TEXP(c, b);
+  TEXP(c, a);
+}
+void bug_comes_from_the_caller() {
+  VecT a;
+  TASSIGN(a, 0x0);
+  TEXPANDS(a, 1.0f);
+  reads(a);
+}
