@@ -370,7 +370,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
            A.Unordered == B.Unordered && A.Valuable == B.Valuable &&
            A.When == B.When && A.Alive == B.Alive && A.Destroys == B.Destroys &&
            A.OwnRead == B.OwnRead && A.Clobbered == B.Clobbered &&
-           A.Victims == B.Victims;
+           A.Victims == B.Victims && A.LostTo == B.LostTo;
   };
   auto restrict = [](Record &R, const Guard &G) {
     for (const auto &Fact : G)
@@ -384,6 +384,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
     R.Valuable = R.Valuable && Other.Valuable;
     R.Alive = R.Alive && Other.Alive;
     R.Lost = R.Lost || Other.Lost;
+    R.WasRead = R.WasRead || Other.WasRead;
     llvm::erase_if(R.Destroys, [&](Destroyed &D) {
       for (const Destroyed &O : Other.Destroys)
         if (O.Generation == D.Generation) {
@@ -399,6 +400,8 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
       R.OwnRead = nullptr;
     if (R.Clobbered != Other.Clobbered)
       R.Clobbered = nullptr;
+    if (R.LostTo != Other.LostTo)
+      R.LostTo = {};
   };
   auto separable = [&](const Record &R) { return R.When.size() < MaxGuards; };
   const bool Apart = !Mine.empty() && !Theirs.empty();
@@ -412,6 +415,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
          Records[Alike].A == O.Records[Alike].A &&
          alike(Records[Alike], O.Records[Alike])) {
     Joined.push_back(std::move(Records[Alike]));
+    Joined.back().WasRead |= O.Records[Alike].WasRead;
     Used[Alike++] = true;
   }
   std::map<AccessKey, llvm::SmallVector<size_t, 2>> Places;
@@ -434,6 +438,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
       }
     if (Same) {
       Used[*Same] = true;
+      R.WasRead |= O.Records[*Same].WasRead;
       Joined.push_back(std::move(R));
       continue;
     }
@@ -512,7 +517,7 @@ uint64_t AccessLog::digest() const {
         A.Touched.Offset, A.Touched.Length, A.Touched.Count,
         static_cast<unsigned>(R.After), R.Unordered, R.Valuable,
         R.OwnRead != nullptr, R.Clobbered != nullptr, R.Victims.size(),
-        std::hash<FlagSet>()(R.Flags));
+        R.WasRead, R.LostTo.second != nullptr, std::hash<FlagSet>()(R.Flags));
   }
   return H;
 }
@@ -577,7 +582,9 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
       // Scratch, a role that is not known, or a write that is a guess: whatever
       // the tile held may be gone or renewed.
       endGeneration(O.Tile.Generation);
-      noteWrite(access(O, true), Known, C);
+      const Access &A = access(O, true);
+      noteRead(A, Known, C);
+      noteWrite(A, Known, C);
     }
   }
   for (const Access *A : Fresh)

@@ -13,6 +13,7 @@ void SyncNeeds::beginKernel() {
   Used.clear();
   Places.clear();
   LastIteration.clear();
+  NewPlaces = 0;
   GaveUp = UsesVectorCore = UsesCubeCore = false;
 }
 
@@ -26,15 +27,32 @@ void SyncNeeds::endKernel(bool Judged) {
 }
 
 void SyncNeeds::beginIteration(const void *Loop, const void *Site) {
-  LastIteration[{Loop, Site}] = Places.size();
+  LastIteration[{Loop, Site}] = NewPlaces;
 }
 
 void SyncNeeds::cutLoop(const void *Loop, const void *Site) {
   // A ring of more slots than iterations were followed comes back to its first
   // slot later on, and nobody has seen what orders that.
   auto It = LastIteration.find({Loop, Site});
-  if (It == LastIteration.end() || It->second != Places.size())
+  if (It == LastIteration.end() || It->second != NewPlaces)
     giveUp();
+}
+
+void SyncNeeds::touch(const Place &Where, const Linear &Base,
+                      const Facts &Known, const SymbolTable &Symbols) {
+  std::set<Linear> &Bases = Places[Where];
+  if (!Bases.insert(Base).second)
+    return;
+  Symbols.Work += Bases.size();
+  // The next one of a row of places at a distance that is not known is none
+  // that was not seen: it counts as a clash with those before it, and so will
+  // the ones to come.
+  const bool GoesOn = llvm::any_of(Bases, [&](const Linear &Before) {
+    const Linear Step = Base - Before;
+    return !Step.isConstant() && Bases.count(Before - Step) &&
+           !Known.simplify(Step, Symbols).isConstant();
+  });
+  NewPlaces += !GoesOn;
 }
 
 unsigned SyncNeeds::siteOf(SyncSite::KindType Kind, const CodePoint &Where) {
@@ -117,6 +135,8 @@ void SyncPath::set(unsigned Slot, unsigned Count, const FlagKey &K,
     SetBy[Slot].insert(Site);
     Mine = Needs->Sites[Site].Trials;
     SetsSince |= Mine;
+    if (!Issued)
+      Edge |= Mine;
   }
   const PipeMask From = maskOf(K.From);
   for (Entry &E : Entries) {
@@ -178,6 +198,8 @@ void SyncPath::drain(Pipe P, const CodePoint &Where) {
     S.Eligible &= P == Pipe::All || Needs->VectorBarriers;
     Mine = S.Trials;
     BarriersSince |= Mine;
+    if (!Issued)
+      Edge |= Mine;
   }
   for (Entry &E : Entries) {
     if (P == Pipe::All)
@@ -282,6 +304,7 @@ void SyncPath::issue(const InstructionEvent &E, const Facts &Known,
   Issued = true;
   BarriersSince.reset();
   SetsSince.reset();
+  Edge.reset();
   WaitsSince.reset();
   llvm::SmallVector<Entry, 6> Reads, Writes;
   auto make = [&](unsigned Memory, bool IsWrite) {
@@ -297,8 +320,8 @@ void SyncPath::issue(const InstructionEvent &E, const Facts &Known,
       Writes.push_back(New);
     else
       Reads.push_back(New);
-    Needs->Places.insert({New.OnPipe, New.IsWrite, New.Memory,
-                          New.Base ? *New.Base : Linear(), New.Lo, New.Hi});
+    Needs->touch({New.OnPipe, New.IsWrite, New.Memory, New.Lo, New.Hi},
+                 New.Base ? *New.Base : Linear(), Known, Symbols);
   };
   for (const Operand &O : E.Operands) {
     const MemorySpace Space = O.Tile.Shape->Space;
@@ -357,8 +380,13 @@ void SyncPath::scalarStep(ScalarStep Step) {
 void SyncPath::finish() const {
   if (!Needs)
     return;
-  // What stands behind the last instruction may be for the kernel after.
-  Needs->Needed |= BarriersSince | SetsSince;
+  // What stands behind the last instruction may be for the kernel after, as far
+  // as it orders anything that was not in order before.
+  TrialSet Critical;
+  for (const Entry &E : Entries)
+    for (unsigned I = 0; I != NumBits; ++I)
+      Critical |= E.Critical[I] | E.Older[I];
+  Needs->Needed |= Edge | ((BarriersSince | SetsSince) & Critical);
   for (const auto &[Slot, Sites] : SetBy)
     for (unsigned Site : Sites)
       Needs->Sites[Site].Eligible = false;
@@ -404,6 +432,7 @@ void SyncPath::joinWith(const SyncPath &O) {
     SetBy[Slot].insert(Sites.begin(), Sites.end());
   BarriersSince |= O.BarriersSince;
   SetsSince |= O.SetsSince;
+  Edge |= O.Edge;
   WaitsSince |= O.WaitsSince;
   Issued &= O.Issued;
 }

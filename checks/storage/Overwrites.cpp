@@ -89,7 +89,18 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
     }
 }
 
+void AccessLog::noteRead(const Access &A, const Facts &Known, LogContext &C) {
+  for (Record &R : Records) {
+    if (!R.A->IsWrite || !R.Valuable || R.WasRead ||
+        R.A->Tile.Shape->Space != A.Tile.Shape->Space)
+      continue;
+    auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
+    R.WasRead = !Delta || overlaps(A.Capacity, R.A->Capacity, *Delta);
+  }
+}
+
 void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
+  noteRead(A, Known, C);
   // This read makes B's value wanted: the tiles that B destroyed and that were
   // read since are lost values.
   for (Record &R : Records) {
@@ -135,6 +146,16 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
     auto MineDelta = distance(A.Tile.Base, Mine.A->Tile.Base, Known, C);
     if (!MineDelta || !overlaps(A.Touched, Mine.A->Touched, *MineDelta))
       continue;
+    if (Mine.LostTo.second) {
+      Conflict Found;
+      Found.Kind = Conflict::LostValue;
+      Found.First = *Mine.A;
+      Found.Second = *Mine.LostTo.first;
+      Found.FirstRead = A;
+      Found.SecondRead = *Mine.LostTo.second;
+      report(Found, C);
+      continue;
+    }
     for (size_t J = 0; J != Records.size(); ++J) {
       Record &Theirs = Records[J];
       if (!Theirs.A->IsWrite || !Theirs.Valuable ||
@@ -226,6 +247,9 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
         {R.Generation,
          std::max(New.A->Touched.begin(), R.A->Touched.begin() - *Delta),
          std::min(New.A->Touched.end(), R.A->Touched.end() - *Delta)});
+    if (!R.WasRead && !R.LostTo.second &&
+        covers(New.A->Touched, R.A->Capacity, *Delta))
+      R.LostTo = {New.A, nullptr};
   }
 }
 
@@ -237,6 +261,11 @@ void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {
         R.A->Tile.Shape->Space != A.Tile.Shape->Space)
       continue;
     auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
+    // Written anew, or the bytes are somebody else's by now.
+    if (R.LostTo.first && R.LostTo.first->Tile.Group != A.Tile.Group &&
+        (R.A->Tile.Group == A.Tile.Group || !Delta ||
+         overlaps(A.Capacity, R.A->Capacity, *Delta)))
+      R.LostTo = {};
     if (!Delta || !overlaps(A.Capacity, R.A->Touched, *Delta))
       continue;
     if (R.A->Tile.Group != A.Tile.Group) {
@@ -247,6 +276,13 @@ void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {
       });
       continue;
     }
+    // But where a value was destroyed that nobody had looked at, both were
+    // wanted. A view by hand may be filled in several steps and then be read as
+    // its parent; nobody fills the parent in the same place before.
+    if (R.OwnRead)
+      for (Record &Victim : Records)
+        if (Victim.LostTo.first == R.A)
+          Victim.LostTo.second = R.OwnRead;
     R.OwnRead = nullptr;
     R.Victims.clear();
     if (covers(A.Capacity, R.A->Touched, *Delta))

@@ -232,6 +232,15 @@ TEST_F(SyncNeedsTest, WhatStandsAtTheEdgesIsForOtherKernels) {
               IsEmpty());
 }
 
+TEST_F(SyncNeedsTest, OneIsEnoughForOtherKernels) {
+  EXPECT_THAT(redundant([](Path &P) {
+                P.issue(2, Pipe::MTE2, {A}, {});
+                P.barrier(4);
+                P.barrier(6);
+              }),
+              ElementsAre(ElementsAre(6)));
+}
+
 TEST_F(SyncNeedsTest, AFlagThatIsLeftIsNotJudged) {
   EXPECT_THAT(redundant([](Path &P) {
                 P.issue(2, Pipe::MTE2, {A}, {});

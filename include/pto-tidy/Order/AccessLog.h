@@ -214,6 +214,10 @@ private:
     /// The instruction that has used the bytes as scratch since.
     const Access *Clobbered = nullptr;
     const Access *OwnRead = nullptr; ///< a later read through its own group
+    bool WasRead = false;            ///< by anybody, if only a byte of it
+    /// The write of another tile that destroyed all of this before anybody had
+    /// read it, and the read of that tile's value, once it is written anew.
+    std::pair<const Access *, const Access *> LostTo;
     llvm::SmallVector<std::pair<const Access *, const Access *>, 1>
         Victims; ///< (write, read) of tiles whose value it destroyed
   };
@@ -239,6 +243,8 @@ private:
   void checkOperands(const InstructionEvent &E, const Facts &Known,
                      LogContext &C);
   void checkOrder(const Access &A, const Facts &Known, LogContext &C);
+  /// Somebody may have read there.
+  void noteRead(const Access &A, const Facts &Known, LogContext &C);
   void checkRead(const Access &A, const Facts &Known, LogContext &C);
   void noteWrite(const Access &A, const Facts &Known, LogContext &C);
   void record(const Access &A, bool Order, const Facts &Known, LogContext &C);

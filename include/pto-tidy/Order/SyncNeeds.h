@@ -80,10 +80,16 @@ public:
 
 private:
   friend class SyncPath;
-  using Place = std::tuple<Pipe, bool, unsigned, Linear, int64_t, int64_t>;
+  /// What is touched how, but for the base of the tile: pipe, whether it is
+  /// written, memory, bytes from the base.
+  using Place = std::tuple<Pipe, bool, unsigned, int64_t, int64_t>;
+  void touch(const Place &Where, const Linear &Base, const Facts &Known,
+             const SymbolTable &Symbols);
+
   llvm::DenseMap<unsigned, unsigned> SiteIndex; ///< by raw place
   std::set<unsigned> Used;                      ///< by this kernel
-  std::set<Place> Places;                       ///< touched by this kernel
+  std::map<Place, std::set<Linear>> Places;     ///< touched by this kernel
+  size_t NewPlaces = 0; ///< of them, but for rows that go on and on
   std::map<std::pair<const void *, const void *>, size_t> LastIteration;
   unsigned NextEntry = 0;
   bool GaveUp = false, UsesVectorCore = false, UsesCubeCore = false;
@@ -162,6 +168,8 @@ private:
   std::map<unsigned, std::set<unsigned>> SetBy; ///< places by slot
   /// Barriers, and sets or waits, since the last instruction.
   TrialSet BarriersSince, SetsSince, WaitsSince;
+  /// Barriers and sets on a path without an instruction so far.
+  TrialSet Edge;
   bool Issued = false;
 };
 

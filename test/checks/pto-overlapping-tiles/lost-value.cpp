@@ -313,10 +313,85 @@ void ok_in_l0c() {
   TMATMUL_ACC(other, other, l, r);
 }
 
-// FIXME: one warning, at TASSIGN(b, ...): the value that b got first was read
-// before b was written anew, in place. The write in place makes the model
-// forget it.
+// The value that 'b' got first was read before 'b' was written anew, here in
+// place. Nothing has read the value of 'a' that it destroyed: if 'b' were a view
+// of 'a', 'a' would have been written for nothing.
 void bug_in_place_after_the_read() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+6: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(b, b);
+  TEXP(c, a);
+}
+void bug_written_anew_after_the_read() {
+  VecT a, b, c, d;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+7: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+7: 'b' is read here
+  // NOTE@+8: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
+  TASSIGN(c, 0x800);
+  TASSIGN(d, 0xC00);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(c, b);
+  TEXPANDS(b, 3.0f);
+  TEXP(d, a);
+}
+// The same, twice in a row: 'b' is a view by hand. Only a part of 'a' is its.
+void ok_part_is_filled_in_place() {
+  VecT a, c;
+  Tile<TileType::Vec, float, 8, 16> b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x200);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(b, b);
+  TEXP(c, a);
+}
+// The value of 'a' was read in time: its buffer has another value since.
+void ok_updated_in_place_after_the_last_read() {
+  VecT a, b, c, d;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x800);
+  TASSIGN(d, 0xC00);
+  TEXPANDS(a, 1.0f);
+  TEXP(c, a);
+  TEXPANDS(b, 2.0f);
+  TEXP(b, b);
+  TEXP(d, a);
+}
+void ok_updated_in_place_after_a_read_by_hand() {
+  VecT a, b, c, d, view;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(view, 0x0);
+  TASSIGN(c, 0x800);
+  TASSIGN(d, 0xC00);
+  TEXPANDS(a, 1.0f);
+  TEXP(c, view);
+  TEXPANDS(b, 2.0f);
+  TEXP(b, b);
+  TEXP(d, a);
+}
+// 'a' is written anew, or somebody else has the bytes.
+void ok_updated_in_place_and_renewed() {
   VecT a, b, c;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x0);
@@ -324,7 +399,54 @@ void bug_in_place_after_the_read() {
   TEXPANDS(a, 1.0f);
   TEXPANDS(b, 2.0f);
   TEXP(b, b);
+  TEXPANDS(a, 3.0f);
   TEXP(c, a);
+}
+void ok_updated_in_place_and_taken_over() {
+  VecT a, b, c, d;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(d, 0x0);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(b, b);
+  TEXPANDS(d, 3.0f);
+  TEXP(c, a);
+}
+// On the path where 'b' takes the bytes, 'a' is not read.
+void ok_updated_in_place_on_another_path(bool first) {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  if (first) {
+    TEXPANDS(b, 2.0f);
+    TEXP(b, b);
+  }
+  if (!first)
+    TEXP(c, a);
+}
+void bug_updated_in_place_on_the_same_path(bool first) {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+7: 'b' is read here
+  // NOTE@+9: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  if (first) {
+    TEXPANDS(b, 2.0f);
+    TEXP(b, b);
+  }
+  if (first)
+    TEXP(c, a);
 }
 void bug_lost_value_is_updated_in_place() {
   VecT a, b, c;
@@ -377,4 +499,41 @@ void ok_destroyed_half_reused() {
   TABS(d, b);
   TEXPANDS(c, 3.0f);
   TABS(d, a);
+}
+
+// A value that the kernel gets in a tile from outside. Where it lies is not
+// known, and at a known distance lies only what is cut from it: an alias.
+void ok_comes_from_outside(VecT &a, uint64_t base) {
+  VecT b, view, c;
+  TASSIGN(b, base);
+  TASSIGN(view, (uint64_t)a.data() + 0x200);
+  TASSIGN(c, base + 0x400);
+  TEXPANDS(b, 1.0f);
+  TEXP(c, b);
+  TEXPANDS(view, 2.0f);
+  TEXP(c, view);
+  TEXP(c, a);
+}
+// From the kernel's own caller it comes with its place.
+static void reads(VecT &a) {
+  VecT b, c;
+  TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@+14: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+14: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+6: 'a' is read here
+  // NOTE@+11: in this call of 'reads'
+  // NOTE@-8: 'b' fits at 0x400, the first free address
+  TASSIGN(c, 0x800);
+  TEXPANDS(b, 1.0f);
+  TEXP(c, b);
+  TEXP(c, a);
+}
+void bug_comes_from_the_caller() {
+  VecT a;
+  TASSIGN(a, 0x0);
+  TEXPANDS(a, 1.0f);
+  reads(a);
 }

@@ -66,6 +66,72 @@ void ok_barrier_at_both_ends(GmT in, GmT out) {
   TSTORE(out, a);
   pipe_barrier(PIPE_ALL);
 }
+// Behind the last instruction it may be for the kernel after: one of them.
+void bug_two_barriers_at_the_end(GmT in, GmT out) {
+  VecT a;
+  TASSIGN(a, 0x0);
+  TLOAD(a, in);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(out, a);
+  pipe_barrier(PIPE_ALL);
+  pipe_barrier(PIPE_ALL);
+  // WARN@-1 [ptoadvice-redundant-sync]: all that this barrier of PIPE_ALL orders is ordered without it
+  // NOTE@-2: it can be taken out
+}
+void bug_flag_twice_in_front_of_a_loop(GmT in, GmT out, int n) {
+  VecT a;
+  TASSIGN(a, 0x0);
+  TLOAD(a, in);
+  set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+  set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+  // WARN@-1 [ptoadvice-redundant-sync]: all that flag PIPE_MTE2 -> PIPE_MTE3 id 0 orders is ordered without it
+  // NOTE@+2: the flag is waited for here
+  // NOTE@-3: the set and the wait can be taken out together
+  wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+  for (int i = 0; i < n; ++i)
+    TSTORE(out, a);
+}
+// ... also where another path left before its first instruction.
+void bug_flag_twice_unless_left_early(GmT in, GmT out, int n) {
+  if (n < 0)
+    return;
+  VecT a;
+  TASSIGN(a, 0x0);
+  TLOAD(a, in);
+  set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+  set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+  // WARN@-1 [ptoadvice-redundant-sync]: all that flag PIPE_MTE2 -> PIPE_MTE3 id 0 orders is ordered without it
+  // NOTE@+2: the flag is waited for here
+  // NOTE@-3: the set and the wait can be taken out together
+  wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+  for (int i = 0; i < n; ++i)
+    TSTORE(out, a);
+}
+// What a path without instructions passes may be for other kernels.
+void ok_barrier_of_an_empty_path(GmT in, GmT out, bool first) {
+  VecT a;
+  TASSIGN(a, 0x0);
+  if (first) {
+    TLOAD(a, in);
+    set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+    TSTORE(out, a);
+  } else {
+    pipe_barrier(PIPE_ALL);
+  }
+}
+void ok_flag_in_front_of_a_loop(GmT in, GmT more, int n) {
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x4000);
+  TLOAD(a, in);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  for (int i = 0; i < n; ++i)
+    TEXP(b, b);
+}
 // Two tiles with nothing in common: the vector unit need not wait.
 void bug_nothing_in_common(GmT in, GmT out) {
   VecT a, b, c;
@@ -184,6 +250,65 @@ void ok_long_ring(GmT in, GmT out, int n) {
   for (int i = 0; i < n; ++i) {
     VecT a;
     TASSIGN(a, (i % 5) * 0x4000);
+    TLOAD(a, in);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(a, a);
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  }
+}
+// Rows at a distance that is not known may all be one: each counts as a clash.
+void bug_rows_of_unknown_length(GmT in, GmT out, int rows, int length) {
+  VecT a;
+  TASSIGN(a, 0x0);
+  TLOAD(a, in);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  // WARN@-1 [ptoadvice-redundant-sync]: all that flag PIPE_MTE2 -> PIPE_V id 0 orders is ordered without it
+  // NOTE@+2: the flag is waited for here
+  // NOTE@-3: the set and the wait can be taken out together
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  for (int i = 0; i < rows; ++i) {
+    VecT row;
+    TASSIGN(row, i * length);
+    TEXP(row, row);
+  }
+}
+void ok_rows_of_unknown_length(GmT in, GmT out, int rows, int length) {
+  VecT a;
+  TASSIGN(a, 0x0);
+  TLOAD(a, in);
+  for (int i = 0; i < rows; ++i) {
+    VecT row;
+    TASSIGN(row, i * length);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(row, row);
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    TLOAD(row, in);
+  }
+}
+// Rows at a known distance may come to any place later on.
+void ok_rows_of_known_length(GmT in, GmT out, int rows) {
+  VecT a;
+  TASSIGN(a, 0x8000);
+  TLOAD(a, in);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  for (int i = 0; i < rows; ++i) {
+    VecT row;
+    TASSIGN(row, i * 0x400);
+    TEXP(row, row);
+  }
+}
+// Nor is a ring of places at unknown distances from all others.
+void ok_long_ring_somewhere(GmT in, GmT out, int n, int from) {
+  for (int i = 0; i < n; ++i) {
+    VecT a;
+    TASSIGN(a, from + (i % 5) * 0x4000);
     TLOAD(a, in);
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
