@@ -215,12 +215,19 @@ Value Engine::enter(const FunctionDecl *Definition, Value This,
   S = Caller;
   Choices = OuterChoices;
   NextChoice = OuterNext;
-  if (Paths.empty()) {
-    // No path comes back: a budget ended them, or a loop without end.
+  if (E == TailCall)
+    for (State &Path : Paths) {
+      for (ObjectId Id : Temporaries)
+        Path.Objects.erase(Id);
+      Path.Result = Value();
+      TailOut->push_back(std::move(Path));
+    }
+  if (E == TailCall || Paths.empty()) {
+    // No path goes on here: they left the expression with its last call, or a
+    // budget ended them, or a loop without end.
     Dead = true;
-    S->Frames.resize(std::max<size_t>(S->Frames.size(), 1));
-    if (!S->Frames.front())
-      S->Frames.front() = std::make_shared<Frame>();
+    *S = State();
+    S->Frames.push_back(std::make_shared<Frame>());
     return unknown(E->getType());
   }
   unsigned Take = 0;
@@ -327,7 +334,7 @@ Value Engine::unknownCall(const FunctionDecl *D,
     if (Value *Slot = locate(V)) {
       if (Slot->Kind == Value::Tile) {
         auto Tile = std::make_shared<TileValue>(*Slot->T);
-        S->Log.edit().endGeneration(Tile->Ref.Generation);
+        S->endGeneration(Tile->Ref.Generation);
         Tile->Ref.Placed = false;
         Tile->Ref.Unassigned = false;
         Slot->T = std::move(Tile);
@@ -342,7 +349,7 @@ Value Engine::unknownCall(const FunctionDecl *D,
     }
   }
   if (Harmless && D->getIdentifier() && !D->getName().starts_with("get_"))
-    S->Log.edit().stateChanged();
+    S->scalarStep(SyncPath::ChangesState);
   if (!Harmless && IsRaw) {
     S->Log.edit().forgetValues();
   } else if (!Harmless) {

@@ -110,11 +110,9 @@ private:
   unsigned choice(unsigned Count);
   /// True when evaluating \p E changes the path before its last action.
   bool hasNestedEffects(const clang::Expr *E);
-  /// \p Path learned something: forgets the records of paths it is not on.
-  void prune(State &Path) const {
-    if (Path.Log->isPrunable(*Path.Known, Symbols))
-      Path.Log.edit().prune(*Path.Known, Symbols);
-  }
+  /// The call that statement \p E is, where it is entered and where nothing in
+  /// its arguments changes the path: then all paths out of it go straight on.
+  const clang::Expr *tailCall(const clang::Expr *E);
   /// Adds a fact to the current path; the path ends when it contradicts.
   void assume(const Linear &Truth, bool Holds);
 
@@ -286,6 +284,10 @@ private:
   unsigned NextChoice = 0;
   bool MustRestart = false; ///< a choice came where none had been expected
 
+  /// The call that ends the running full expression, and where its paths go.
+  const clang::Expr *TailCall = nullptr;
+  StateList *TailOut = nullptr;
+
   std::vector<ObjectId> Temporaries;
   unsigned NextObject = 1, NextGeneration = 1, NextGroup = 1;
   std::map<std::tuple<const void *, const std::string *, Linear>, unsigned>
@@ -293,6 +295,7 @@ private:
   llvm::StringMap<const std::string *> Interned;
   llvm::DenseMap<const clang::Expr *, std::optional<Value>> Constants;
   llvm::DenseMap<const clang::Expr *, bool> Effects;
+  llvm::DenseMap<const clang::Expr *, const clang::Expr *> TailCalls;
   std::map<std::pair<const CallSite *, const clang::Expr *>, const CallSite *>
       Sites;
   llvm::DenseMap<std::pair<const clang::VarDecl *, const CallSite *>, ObjectId>

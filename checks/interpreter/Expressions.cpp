@@ -250,7 +250,7 @@ Linear Engine::resolve(const Linear &L) {
         S->Known.edit().substitute(Id, V);
         if (!S->Known.edit().assumeAll(When, Symbols))
           Dead = true;
-        prune(*S);
+        S->LearnedMore = true;
         Split = true;
         break;
       }
@@ -274,7 +274,7 @@ Linear Engine::resolve(const Linear &L) {
       if (!S->Known.edit().assumeRange(Linear::symbol(Id), Interval::single(V),
                                        Symbols))
         Dead = true;
-      prune(*S);
+      S->LearnedMore = true;
       Split = true;
       break;
     }

@@ -78,6 +78,7 @@ void Engine::issue(InstructionEvent &E) {
     Trace.exact(O.Touched.Count);
   }
   Observer.issued(E);
+  S->prune(Symbols);
   S->Log.edit().issue(E, *S->Known, LogData);
   if (S->Log->size() > Options.Bounds.AccessLogSize) {
     lose(LostTrack::Budget, E.Where.Loc);
@@ -274,14 +275,16 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
   const StringRef Fmatrix = fmatrixMode(D);
   const bool ForB = Fmatrix.contains("_B_"),
              SetsItself = Fmatrix.ends_with("_AUTO");
-  if (auto Mode = modeSetBy(Name, ForB); Mode && !SetsItself)
+  if (auto Mode = modeSetBy(Name, ForB); Mode && !SetsItself) {
+    S->prune(Symbols);
     S->Log.edit().changeMode(*Mode, Name, here(E->getBeginLoc()), LogData);
+  }
   if (isConfiguration(Name)) {
-    S->Log.edit().stateChanged();
+    S->scalarStep(SyncPath::ChangesState);
     return Produced;
   }
   if (Tiles.empty()) {
-    S->Log.edit().writtenSomewhere();
+    S->scalarStep(SyncPath::WritesAnything);
     return Produced;
   }
 
@@ -320,7 +323,7 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
       if (Options.Sync)
         Options.Sync->giveUp();
       if (Event.Info.role(I) != OperandRole::Read)
-        S->Log.edit().writtenSomewhere();
+        S->scalarStep(SyncPath::WritesAnything);
       continue;
     }
     OperandRole Role = Event.Info.role(I);

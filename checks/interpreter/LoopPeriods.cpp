@@ -139,23 +139,47 @@ int64_t LoopPeriods::repeats(size_t Period) const {
   return Repeats == Interval::Max ? 0 : Repeats;
 }
 
+LoopPeriods::Summary LoopPeriods::summarize(ObjectId Id, const Value &V) {
+  Summary Found;
+  llvm::hash_code H = llvm::hash_value(Id);
+  visit(V, H, [&](int64_t N) { Found.Numbers.push_back(N); });
+  Found.Shape = H;
+  return Found;
+}
+
+bool LoopPeriods::isNearEnd() const {
+  int64_t Left = 0;
+  for (size_t I = ConditionBegin; I != Trace.size(); ++I) {
+    if (Trace[I].Kind != DecisionTrace::Sign)
+      return false;
+    Left = std::max(Left, std::abs(Trace[I].Value));
+  }
+  return ConditionBegin != Trace.size() && Left <= 2 * WorthIt;
+}
+
 void LoopPeriods::beforeBody(State &At) {
+  if (isNearEnd())
+    return forget();
+  ObjectStore::forEachDifference(
+      At.Objects, Last, [&](ObjectId Id, const Value *Now, const Value *) {
+        if (Now)
+          Summaries[Id] = summarize(Id, *Now);
+        else
+          Summaries.erase(Id);
+      });
+  Last = At.Objects;
   Head New;
   New.TraceBegin = Trace.size();
-  llvm::hash_code H = llvm::hash_combine(At.Log->digest(), At.Known->digest(),
-                                         At.Frames.size(), At.Objects.size());
-  llvm::SmallVector<ObjectId, 32> Ids;
-  At.Objects.forEach([&](ObjectId Id, const Value &V) {
-    Ids.push_back(Id);
-    H = llvm::hash_combine(H, Id);
-    visit(V, H, [&](int64_t N) { New.Numbers.push_back(N); });
-  });
-  New.Shape = H;
+  New.Shape = llvm::hash_combine(At.Log->digest(), At.Known->digest(),
+                                 At.Frames.size(), Summaries.size());
+  for (const auto &[Id, Object] : Summaries) {
+    // Each has its id in it, so that the order does not matter.
+    New.Shape += Object.Shape;
+    New.Numbers.insert(New.Numbers.end(), Object.Numbers.begin(),
+                       Object.Numbers.end());
+  }
   Heads.push_back(std::move(New));
 
-  // Rings of buffers have a few slots; rarely more. Short loops are walked: to
-  // cut them saves nothing.
-  constexpr int64_t WorthIt = 8;
   for (size_t Period : {1, 2, 3, 4, 6, 8, 12, 16}) {
     int64_t Repeats = repeats(Period);
     if (Repeats < 1 || Repeats < WorthIt / static_cast<int64_t>(Period))
@@ -165,8 +189,9 @@ void LoopPeriods::beforeBody(State &At) {
     for (size_t N = 0; N != Now.Numbers.size(); ++N)
       Deltas.push_back((Now.Numbers[N] - Before.Numbers[N]) * Repeats);
     llvm::ArrayRef<int64_t> Left = Deltas;
-    for (ObjectId Id : Ids)
-      shift(*At.mutableObject(Id), Left);
+    for (const auto &[Id, Object] : Summaries)
+      if (!Object.Numbers.empty())
+        shift(*At.mutableObject(Id), Left);
     // A loop around this one repeats only if this one is cut alike.
     Trace.exact(Repeats);
     forget();

@@ -17,6 +17,7 @@
 #define PTO_TIDY_CHECKS_INTERPRETER_LOOPPERIODS_H
 
 #include "pto-tidy/Interpreter/State.h"
+#include <map>
 
 namespace ptotidy {
 
@@ -70,6 +71,8 @@ class LoopPeriods {
 public:
   explicit LoopPeriods(DecisionTrace &Trace) : Trace(Trace) {}
 
+  /// The loop's condition is about to be asked for.
+  void beforeCondition() { ConditionBegin = Trace.size(); }
   /// The loop goes on for certain, and its body begins with \p At. Moves \p At
   /// forward over the iterations that show nothing new.
   void beforeBody(State &At);
@@ -83,11 +86,27 @@ private:
     std::vector<int64_t> Numbers;
     size_t TraceBegin;
   };
+  /// The same for one object.
+  struct Summary {
+    uint64_t Shape = 0;
+    llvm::SmallVector<int64_t, 1> Numbers;
+  };
+  static Summary summarize(ObjectId Id, const Value &V);
+  /// Rings of buffers have a few slots; rarely more. Short loops are walked: to
+  /// cut them saves nothing.
+  static constexpr int64_t WorthIt = 8;
+  /// True when the condition compared nothing but what is as little apart: with
+  /// each iteration it comes nearer.
+  bool isNearEnd() const;
   /// How many periods of \p Period iterations can be left out now.
   int64_t repeats(size_t Period) const;
 
   DecisionTrace &Trace;
+  size_t ConditionBegin = 0;
   std::vector<Head> Heads;
+  /// An iteration changes few of the objects that there are.
+  ObjectStore Last;
+  std::map<ObjectId, Summary> Summaries; ///< of Last
 };
 
 } // namespace ptotidy

@@ -205,6 +205,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
   const unsigned Most = Options.Bounds.UnknownLoop;
   std::vector<Path> Active;
   for (State &Start : Entering) {
+    Start.prune(Symbols);
     auto &Ways = SeenLoops[{L.Body, Start.frame().Site}];
     bool New =
         Ways.size() < WaysToEnter && Ways.insert(Start.Log->digest()).second;
@@ -231,6 +232,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
   for (unsigned Iteration = 0; !Active.empty(); ++Iteration) {
     const size_t ExitsBefore = Exits.size();
     bool IsCounted = true; // it goes on by numbers that are known
+    Periods.beforeCondition();
     std::vector<Path> Bodies;
     for (Path &P : Active) {
       if (P.St.Next != Flow::Normal) {
@@ -243,6 +245,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       }
       const bool MayRepeat = Does.IsQuiet && Issued == IssuedBefore;
       if (MayRepeat || (IsUnknown && Iteration + 1 >= LongWait)) {
+        P.St.prune(Symbols);
         LoopHead Head{P.St.Objects, P.St.Log->digest()};
         const bool IsLong =
             MayRepeat ? IsUnknown || Iteration >= LongTable
@@ -288,9 +291,10 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       }
     }
     // Only what has no other way can be compared with what was before.
-    if (IsCounted && Bodies.size() == 1 && Exits.size() == ExitsBefore)
+    if (IsCounted && Bodies.size() == 1 && Exits.size() == ExitsBefore) {
+      Bodies[0].St.prune(Symbols);
       Periods.beforeBody(Bodies[0].St);
-    else
+    } else
       Periods.forget();
     if (!Bodies.empty()) {
       LogData.Reads.beginIteration(L.Body, Site);

@@ -86,7 +86,7 @@ Value Engine::load(const Value &Place, QualType T) {
     if (Place.From)
       scalarAccess(*Place.From, false, "a scalar read", SourceLocation());
     else
-      S->Log.edit().readSomewhere();
+      S->scalarStep(SyncPath::ReadsGlobal);
     int64_t Size = T->isIncompleteType() ? 0 : Context.getTypeSize(T);
     Value V = Value::number(
         T.isVolatileQualified()
@@ -111,7 +111,7 @@ void Engine::store(const Value &Place, Value V, SourceLocation Loc) {
   if (Place.Kind == Value::Memory) {
     ++S->MemoryVersion;
     if (!Place.From)
-      S->Log.edit().writtenSomewhere();
+      S->scalarStep(SyncPath::WritesAnything);
   }
   if (Place.Kind == Value::Memory && Place.From)
     scalarAccess(*Place.From, true, "a scalar write", SourceLocation());
@@ -121,7 +121,7 @@ void Engine::store(const Value &Place, Value V, SourceLocation Loc) {
       auto T = std::make_shared<TileValue>(*V.T);
       T->Ref.Name = Slot->T->Ref.Name;
       T->Identity = Slot->T->Identity;
-      S->Log.edit().endGeneration(Slot->T->Ref.Generation);
+      S->endGeneration(Slot->T->Ref.Generation);
       Slot->T = std::move(T);
       return;
     }
@@ -178,7 +178,7 @@ void Engine::assumeAtMost(const Linear &Size, int64_t Limit) {
     S->Known = std::move(Before);
     return;
   }
-  prune(*S);
+  S->LearnedMore = true;
 }
 
 void Engine::markUnassigned(Value &V) {

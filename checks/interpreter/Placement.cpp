@@ -28,7 +28,7 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
     return;
   }
   TileRef &Ref = T->Ref;
-  S->Log.edit().endGeneration(Ref.Generation);
+  S->endGeneration(Ref.Generation);
   bool SamePlace = Ref.Placed && Ref.Base == Base;
   if (AliasOf) {
     Ref.Group = AliasOf->Ref.Group;

@@ -245,7 +245,15 @@ private:
 };
 } // namespace
 
-void ptotidy::joinInto(State &A, const State &B, SymbolTable &Symbols) {
+void State::prune(const SymbolTable &Symbols) {
+  if (!LearnedMore)
+    return;
+  LearnedMore = false;
+  if (Log->isPrunable(*Known, Symbols))
+    Log.edit().prune(*Known, Symbols);
+}
+
+void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols) {
   Guard Mine = A.Known->differenceTo(*B.Known, Symbols);
   Guard Theirs = B.Known->differenceTo(*A.Known, Symbols);
   Joiner J(Symbols, Mine, Theirs);
@@ -265,9 +273,12 @@ void ptotidy::joinInto(State &A, const State &B, SymbolTable &Symbols) {
   // A join handles every record of both paths several times.
   Symbols.Work += 8 * Different.size();
   if (!A.Log.sharesWith(B.Log)) {
+    A.prune(Symbols);
+    B.prune(Symbols);
     Symbols.Work += 8 * (A.Log->size() + B.Log->size());
     A.Log.edit().joinWith(*B.Log, Mine, Theirs, J.Renamed);
   }
+  A.LearnedMore |= B.LearnedMore;
   if (!A.Known.sharesWith(B.Known))
     A.Known.edit().joinWith(*B.Known);
 }

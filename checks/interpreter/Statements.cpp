@@ -54,7 +54,7 @@ void Engine::limitPaths(StateList &List) {
 void Engine::assume(const Linear &Truth, bool Holds) {
   if (!S->Known.edit().assume(Truth, Holds, Symbols))
     Dead = true;
-  prune(*S);
+  S->LearnedMore = true;
 }
 
 unsigned Engine::choice(unsigned Count) {
@@ -131,7 +131,7 @@ public:
   bool Found = false;
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *D = E->getDirectCallee();
-    if (!D || isEnterable(D))
+    if (E != Top && (!D || isEnterable(D)))
       Found = true;
     return !Found;
   }
@@ -158,13 +158,35 @@ private:
 };
 } // namespace
 
+/// \p E without what only wraps it.
+static const Expr *unwrap(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(E))
+    E = Cleanups->getSubExpr()->IgnoreParenImpCasts();
+  return E;
+}
+
+const Expr *Engine::tailCall(const Expr *E) {
+  auto [It, New] = TailCalls.try_emplace(E, nullptr);
+  if (!New)
+    return It->second;
+  const auto *Call = dyn_cast<CallExpr>(unwrap(E));
+  if (!Call || isa<CXXOperatorCallExpr>(Call) || !Call->getDirectCallee() ||
+      !isEnterable(Call->getDirectCallee()))
+    return nullptr;
+  EffectFinder Finder(Call, Types);
+  Finder.TraverseStmt(const_cast<Expr *>(E));
+  if (Finder.Found)
+    return nullptr;
+  return TailCalls[E] = Call;
+}
+
 bool Engine::hasNestedEffects(const Expr *E) {
   auto [It, New] = Effects.try_emplace(E, false);
   if (New) {
-    const Expr *Top = E->IgnoreParenImpCasts();
-    if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Top))
-      Top = Cleanups->getSubExpr()->IgnoreParenImpCasts();
-    EffectFinder Finder(Top, Types);
+    const Expr *Top = unwrap(E);
+    // A call changes the path as it runs.
+    EffectFinder Finder(isa<CallExpr>(Top) ? nullptr : Top, Types);
     Finder.TraverseStmt(const_cast<Expr *>(E));
     Effects[E] = Finder.Found;
     return Finder.Found;
@@ -185,7 +207,7 @@ void Engine::destroy(State &In, const VarDecl *Var) {
   // Its tiles end here: a tile declared again is another one.
   std::function<void(const Value &)> End = [&](const Value &V) {
     if (V.Kind == Value::Tile)
-      In.Log.edit().endGeneration(V.T->Ref.Generation);
+      In.endGeneration(V.T->Ref.Generation);
     for (const Value &Element : V.Elements)
       End(Element);
   };
@@ -347,7 +369,14 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
     break;
   }
   if (const auto *E = dyn_cast<Expr>(St)) {
-    fork(std::move(In), hasNestedEffects(E), [&] { eval(E); }, Out);
+    const Expr *OuterCall = TailCall;
+    StateList *OuterOut = TailOut;
+    TailCall = tailCall(E);
+    TailOut = &Out;
+    fork(
+        std::move(In), !TailCall && hasNestedEffects(E), [&] { eval(E); }, Out);
+    TailCall = OuterCall;
+    TailOut = OuterOut;
     return;
   }
   // goto, try and the like: this path is not followed further.
@@ -363,11 +392,11 @@ void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
   }
   State Other = In;
   if (In.Known.edit().assume(Truth, true, Symbols)) {
-    prune(In);
+    In.LearnedMore = true;
     IfTrue.push_back(std::move(In));
   }
   if (Other.Known.edit().assume(Truth, false, Symbols)) {
-    prune(Other);
+    Other.LearnedMore = true;
     IfFalse.push_back(std::move(Other));
   }
 }

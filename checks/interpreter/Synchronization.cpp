@@ -117,7 +117,7 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
       eval(A);
     if (!MustRestart) {
       S->Log.edit().orderAll();
-      S->Log.edit().writtenSomewhere();
+      S->scalarStep(SyncPath::WritesAnything);
     }
     return true;
   }

@@ -10,6 +10,7 @@
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/xxhash.h"
 #include <numeric>
 
 using namespace ptotidy;
@@ -505,21 +506,29 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
 }
 
 uint64_t AccessLog::digest() const {
-  llvm::hash_code H = llvm::hash_combine(FlagCounts.size(), SawOpaque,
-                                         UnknownWrites, Sync.digest());
+  std::vector<uint64_t> Words = {FlagCounts.size(), SawOpaque, UnknownWrites,
+                                 Sync.digest()};
+  Words.reserve(Words.size() + 2 * FlagCounts.size() + 10 * Records.size());
   for (const auto &[Slot, Count] : FlagCounts)
-    H = llvm::hash_combine(H, Slot, Count);
+    Words.insert(Words.end(), {Slot, Count});
   for (const Record &R : Records) {
     const Access &A = *R.A;
-    H = llvm::hash_combine(
-        H, A.Where.Loc.getRawEncoding(), A.Tile.Group, A.IsWrite,
-        static_cast<unsigned>(A.OnPipe), A.Tile.Base.constant(),
-        A.Touched.Offset, A.Touched.Length, A.Touched.Count,
-        static_cast<unsigned>(R.After), R.Unordered, R.Valuable,
-        R.OwnRead != nullptr, R.Clobbered != nullptr, R.Victims.size(),
-        R.WasRead, R.LostTo.second != nullptr, std::hash<FlagSet>()(R.Flags));
+    const uint64_t Bits = A.IsWrite | R.Unordered << 1 | R.Valuable << 2 |
+                          (R.OwnRead != nullptr) << 3 |
+                          (R.Clobbered != nullptr) << 4;
+    Words.insert(Words.end(),
+                 {A.Where.Loc.getRawEncoding(), A.Tile.Group, Bits,
+                  static_cast<uint64_t>(A.OnPipe),
+                  static_cast<uint64_t>(A.Tile.Base.constant()),
+                  static_cast<uint64_t>(A.Touched.Offset),
+                  static_cast<uint64_t>(A.Touched.Length),
+                  static_cast<uint64_t>(A.Touched.Count),
+                  static_cast<uint64_t>(R.After), R.Victims.size()});
+    if (R.Flags.any())
+      Words.push_back(std::hash<FlagSet>()(R.Flags));
   }
-  return H;
+  return llvm::xxh3_64bits(
+      {reinterpret_cast<const uint8_t *>(Words.data()), 8 * Words.size()});
 }
 
 void AccessLog::noteContents(const InstructionEvent &E, LogContext &C) {

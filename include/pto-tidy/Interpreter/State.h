@@ -163,8 +163,25 @@ struct State {
   /// Grows with each store to memory that is not modelled: what is read after
   /// one may differ from what was read before.
   unsigned MemoryVersion = 0;
+  /// Something was learned since the log was pruned.
+  bool LearnedMore = false;
   Flow Next = Flow::Normal;
   Value Result; ///< of the function, or of the expression that was asked for
+
+  /// Forgets the records of paths that this one turned out not to be. Much is
+  /// learned between two accesses, so it is done where records are asked for.
+  void prune(const SymbolTable &Symbols);
+
+  /// The tile with \p Generation is no more, or was placed anew.
+  void endGeneration(unsigned Generation) {
+    if (Log->knowsGeneration(Generation))
+      Log.edit().endGeneration(Generation);
+  }
+  /// The scalar unit did something that is not modelled.
+  void scalarStep(SyncPath::ScalarStep Step) {
+    if (Log->notices(Step))
+      Log.edit().scalarStep(Step);
+  }
 
   const Frame &frame() const { return *Frames.back(); }
   Frame &frameForWriting() {
@@ -189,7 +206,7 @@ bool canJoin(const State &A, const State &B);
 /// Makes one path of \p A and \p B, in \p A. Numbers that differ become a
 /// choice, records that differ remember which path they come from, so that a
 /// condition asked again later still tells them apart.
-void joinInto(State &A, const State &B, SymbolTable &Symbols);
+void joinInto(State &A, State &B, SymbolTable &Symbols);
 
 /// Joins what can be joined in \p List.
 void joinAll(StateList &List, SymbolTable &Symbols);

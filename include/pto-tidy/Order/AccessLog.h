@@ -151,16 +151,18 @@ public:
     History.cutLoop(Iterations, C.Flags);
     C.Reads.cutLoop(Loop, Site);
   }
-  /// Something was written that is not known: by a pointer, by another core, or
-  /// into a tile that is not known.
-  void writtenSomewhere() {
-    Contents.lose();
-    Sync.scalarStep(SyncPath::WritesAnything);
+  /// The scalar unit did something that is not modelled; what is written may be
+  /// written by another core, or into a tile that is not known, as well.
+  void scalarStep(SyncPath::ScalarStep Step) {
+    if (Step == SyncPath::WritesAnything)
+      Contents.lose();
+    Sync.scalarStep(Step);
   }
-  /// The scalar unit read memory that is not modelled.
-  void readSomewhere() { Sync.scalarStep(SyncPath::ReadsGlobal); }
-  /// It changed a state that instructions may depend on.
-  void stateChanged() { Sync.scalarStep(SyncPath::ChangesState); }
+  /// False when that changes nothing.
+  bool notices(SyncPath::ScalarStep Step) const {
+    return Sync.isWatched() ||
+           (Step == SyncPath::WritesAnything && !Contents.isLost());
+  }
   /// The path reached the end of the kernel.
   void finish(LogContext &C) const {
     History.finish(FlagCounts, C.Flags);
@@ -169,6 +171,13 @@ public:
 
   /// The tile with \p Generation is no more, or was placed anew.
   void endGeneration(unsigned Generation);
+  /// False when that changes nothing.
+  bool knowsGeneration(unsigned Generation) const {
+    return llvm::any_of(Records, [&](const Record &R) {
+      return R.Valuable &&
+             (R.Generation == Generation || destroys(R, Generation));
+    });
+  }
 
   /// A path learned something: forgets the records of paths it is not on.
   void prune(const Facts &Known, const SymbolTable &Symbols);

@@ -106,6 +106,7 @@ findRedundantSync(SyncNeeds &Needs, llvm::function_ref<void()> Run);
 class SyncPath {
 public:
   void watch(SyncNeeds &N) { Needs = &N; }
+  bool isWatched() const { return Needs; }
 
   void issue(const InstructionEvent &E, const Facts &Known,
              const SymbolTable &Symbols);

@@ -65,6 +65,7 @@ public:
              UnwrittenReads &All);
   /// Anything may have been written.
   void lose() { Lost = true; }
+  bool isLost() const { return Lost; }
   /// \p Bytes of \p Tile are read.
   void read(const TileRef &Tile, const Region &Bytes,
             llvm::StringRef Instruction, const CodePoint &Where,
