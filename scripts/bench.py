@@ -7,6 +7,9 @@ Each kernel of a sample is run in turn without the module (one trivial check), w
 but only that check, and with all pto-* checks besides; the least user time of each counts. Prints
 the added share of every kernel, its median and its worst. With --instructions, instructions
 counted by `perf stat` or `valgrind` are compared as well: they do not depend on the load.
+With --profile, each kernel is run with all pto-* checks only, and what clang-tidy itself says of their
+time is compared with the rest of that run: both halves see the same load, so all kernels of the library
+can be looked at in minutes (--sample 0). What loading the module takes is not in it.
 """
 
 import argparse
@@ -37,6 +40,22 @@ def user_time(command):
     return usage.ru_utime
 
 
+def profiled(command, checks):
+    """The user seconds of a run that were spent in pto checks, and the others."""
+    with tempfile.TemporaryFile() as out:
+        child = subprocess.Popen([command[0], "--enable-check-profile", *command[1:]], stdin=subprocess.DEVNULL,
+                                 stdout=subprocess.DEVNULL, stderr=out)
+        _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        out.seek(0)
+        text = out.read().decode(errors="replace")
+    rows = re.findall(r"^\s*([\d.]+) \(\s*[\d.]+%\).*\s(\S+)$", text, re.M)
+    mine = sum(float(seconds) for seconds, name in rows if name.startswith("pto-"))
+    if not any(name.startswith("pto-") for _, name in rows):
+        raise corpus.Trouble(f"no profile of {checks} from: {' '.join(command)}\n{text[:300]}")
+    return mine, usage.ru_utime + usage.ru_stime - mine
+
+
 def instructions(command):
     """Instructions of one run, or None where nothing counts them here."""
     if shutil.which("perf"):
@@ -54,16 +73,38 @@ def instructions(command):
     return None
 
 
+def profile(options, tools, kernels, command):
+    rows = []
+    for kernel in kernels:
+        if options.sample and len(rows) == options.sample:
+            break
+        done = tools.tidy(kernel.file, kernel.flags, TRIVIAL, load=False)
+        if done is None or done.returncode != 0 or corpus.ERROR.search(done.stdout):
+            continue  # does not parse
+        run = command(kernel, True, TRIVIAL + ",pto-*")
+        mine, rest = min((profiled(run, "pto-*") for _ in range(options.repeat)), key=lambda r: r[0] / r[1])
+        rows.append((100 * mine / rest, kernel.name, mine, rest))
+        print(f"{rest:8.3f} {mine:8.3f} {rows[-1][0]:+7.1f}%  {kernel.name}", flush=True)
+    if not rows:
+        raise corpus.Trouble("no kernel parses")
+    worst = max(rows)
+    print(f"user time in pto-*: median {statistics.median(r[0] for r in rows):+.1f} %, worst {worst[0]:+.1f} % "
+          f"({worst[1]}), all together {100 * sum(r[2] for r in rows) / sum(r[3] for r in rows):+.1f} %, over 10 %: "
+          f"{sum(r[0] > 10 for r in rows)} of {len(rows)} kernels")
+    return 0
+
+
 def main():
     parser = argparse.ArgumentParser(prog="bench.sh", description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("root", metavar="PTO_ISA_ROOT")
-    parser.add_argument("--sample", type=int, default=20, help="kernels (default: 20)")
+    parser.add_argument("--sample", type=int, default=20, help="kernels (default: 20; 0: all)")
     parser.add_argument("--repeat", type=int, default=5, help="runs of each kind (default: 5)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pattern", default="", help="only kernels whose path contains this")
     parser.add_argument("--list", help="kernels from a file of lines `<file>\\t<flags>` instead")
     parser.add_argument("--instructions", action="store_true", help="compare instructions too")
+    parser.add_argument("--profile", action="store_true", help="shares of single runs, by clang-tidy's profile")
     corpus.add_tool_options(parser)
     options = parser.parse_args()
     tools = corpus.Tools(options)
@@ -81,9 +122,11 @@ def main():
 
     kinds = ((False, TRIVIAL), (True, TRIVIAL), (True, TRIVIAL + ",pto-*"))
     rows, counted = [], []
+    if options.profile:
+        return profile(options, tools, kernels, command)
     print(f"{'without':>8} {'loaded':>8} {'with':>8} {'load':>8} {'checks':>8} {'added':>8}")
     for kernel in kernels:
-        if len(rows) == options.sample:
+        if options.sample and len(rows) == options.sample:
             break
         done = tools.tidy(kernel.file, kernel.flags, TRIVIAL, load=False)
         if done is None or done.returncode != 0 or corpus.ERROR.search(done.stdout):
