@@ -181,6 +181,23 @@ Linear Facts::simplify(const Linear &L, const SymbolTable &Symbols) const {
   return simplify(L, Symbols, 0);
 }
 
+/// How many symbols \p A - \p Sign * \p B has, without computing it.
+static size_t termsLeft(const Linear &A, const Linear &B, int64_t Sign) {
+  size_t Left = A.terms().size() + B.terms().size();
+  auto I = A.terms().begin(), IE = A.terms().end();
+  auto J = B.terms().begin(), JE = B.terms().end();
+  while (I != IE && J != JE) {
+    if (I->first != J->first) {
+      ++(I->first < J->first ? I : J);
+      continue;
+    }
+    const uint64_t Theirs = static_cast<uint64_t>(J->second) * Sign;
+    Left -= static_cast<uint64_t>(I->second) == Theirs ? 2 : 1;
+    ++I, ++J;
+  }
+  return Left;
+}
+
 Interval Facts::boundsOf(const Linear &L, const SymbolTable &Symbols,
                          unsigned Depth) const {
   if (L.isConstant())
@@ -200,9 +217,9 @@ Interval Facts::boundsOf(const Linear &L, const SymbolTable &Symbols,
         if (E.Form.terms().size() < 2)
           continue;
         for (int64_t Sign : {1, -1}) {
-          Linear Rest = L - E.Form.scaled(Sign);
-          if (Rest.terms().size() >= L.terms().size())
+          if (termsLeft(L, E.Form, Sign) >= L.terms().size())
             continue;
+          Linear Rest = L - E.Form.scaled(Sign);
           Interval Bounds = E.Range.times(Sign);
           for (const Linear::Term &T : Rest.terms())
             Bounds = Bounds.plus(
