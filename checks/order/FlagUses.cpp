@@ -39,6 +39,7 @@ void FlagHistory::set(unsigned Slot, const FlagKey &K, unsigned Count,
                       const CodePoint &Where, FlagUses &Uses) {
   if (!K.Object && !K.Id.isConstant())
     Uses.UnknownSets.insert({K.From, K.To});
+  Uses.Met.insert(Slot);
   if (Hangs || Where.Loc.isInvalid())
     return;
   auto [It, New] = Pasts.try_emplace(Slot);
@@ -63,6 +64,7 @@ void FlagHistory::wait(unsigned Slot, const FlagKey &K, unsigned Count,
                        const CodePoint &Where, FlagUses &Uses) {
   if (!K.Object && !K.Id.isConstant())
     Uses.UnknownWaits.insert({K.From, K.To});
+  Uses.Met.insert(Slot);
   if (Hangs || Where.Loc.isInvalid())
     return;
   auto It = Pasts.find(Slot);
@@ -97,7 +99,10 @@ void FlagHistory::explain(unsigned Slot, Pipe Waiting, unsigned Count) {
     It->second.Excess = Count;
 }
 
-void FlagHistory::cutLoop(unsigned Iterations, FlagUses &Uses) const {
+void FlagHistory::cutLoop(const void *Loop, const void *Site,
+                          unsigned Iterations, FlagUses &Uses) const {
+  if (!Uses.mayHaveMore(Loop, Site))
+    return;
   std::map<std::pair<Pipe, Pipe>, unsigned> Ids;
   for (const auto &[Slot, P] : Pasts)
     if (!P.Key.Object && ++Ids[{P.Key.From, P.Key.To}] >= Iterations) {

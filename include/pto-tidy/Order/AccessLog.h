@@ -148,7 +148,7 @@ public:
   /// followed further.
   void cutLoop(const void *Loop, const void *Site, unsigned Iterations,
                LogContext &C) const {
-    History.cutLoop(Iterations, C.Flags);
+    History.cutLoop(Loop, Site, Iterations, C.Flags);
     C.Reads.cutLoop(Loop, Site);
   }
   /// Something was written that is not known: by a pointer, by another core, or

@@ -47,8 +47,25 @@ struct FlagUses {
   /// Some Event was recorded, or waited for, that could not be told.
   bool UnknownEvents = false;
 
+  /// An iteration begins; \p Loop, called from \p Site, is the loop's identity.
+  void beginIteration(const void *Loop, const void *Site) {
+    Iterations[{Loop, Site}] = Met.size();
+  }
+  /// True when the last iteration came to flags that none had come to before: a
+  /// ring that has gone round comes to none.
+  bool mayHaveMore(const void *Loop, const void *Site) const {
+    auto It = Iterations.find({Loop, Site});
+    return It == Iterations.end() || It->second != Met.size();
+  }
+
   bool isSetKnown(const FlagKey &K) const;
   bool isWaitKnown(const FlagKey &K) const;
+
+  std::set<unsigned> Met; ///< by slot; set or waited for on some path
+
+private:
+  /// How many flags were met when the last iteration of a loop began.
+  std::map<std::pair<const void *, const void *>, size_t> Iterations;
 };
 
 /// What one path did with its flags.
@@ -64,9 +81,11 @@ public:
   /// A hazard was reported that a wait by \p Waiting for this flag would have
   /// prevented: that the flag stays set is the same bug.
   void explain(unsigned Slot, Pipe Waiting, unsigned Count);
-  /// A loop goes on after \p Iterations that are not followed further. A ring
-  /// of that many flags, or more, may have others that were not seen.
-  void cutLoop(unsigned Iterations, FlagUses &Uses) const;
+  /// \p Loop, called from \p Site, goes on after \p Iterations that are not
+  /// followed further. A ring of that many flags, or more, may have others that
+  /// were not seen, unless it has gone round.
+  void cutLoop(const void *Loop, const void *Site, unsigned Iterations,
+               FlagUses &Uses) const;
   /// The path reached the end of the kernel.
   void finish(const std::map<unsigned, unsigned> &Counts, FlagUses &Uses) const;
   void joinWith(const FlagHistory &O);
