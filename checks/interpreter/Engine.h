@@ -248,6 +248,8 @@ private:
                     clang::SourceLocation Loc);
   /// What the path knows of \p Size.
   Interval bounds(const Linear &Size);
+  /// The largest number that \p Size may be by the path that was taken.
+  std::optional<int64_t> largest(const Linear &Size, unsigned Depth = 0);
   Operand makeOperand(const TileValue &T, OperandRole Role,
                       const InstructionInfo &Info, const TileValue *Other,
                       std::optional<std::pair<Linear, Linear>> Position);

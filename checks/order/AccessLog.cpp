@@ -333,6 +333,31 @@ void AccessLog::record(const Access &A, bool Order, const Facts &Known,
     Records.push_back(std::move(New));
 }
 
+void AccessLog::recordFull(const InstructionEvent &E, const Operand &O,
+                           bool IsWrite, LogContext &C) {
+  if (O.Full.empty())
+    return;
+  Record New;
+  // Only its order is of interest: what its value is, is not known well enough.
+  New.After = waitingMaskOf(E.OnPipe);
+  New.Valuable = false;
+  New.When = O.IsFull;
+  New.Generation = O.Tile.Generation;
+  New.SyncStamp = SyncStamp;
+  if (New.After == AllPipes || (E.OnPipe == Pipe::S && !IsWrite))
+    return;
+  C.Accesses.push_back(accessOf(E, O, IsWrite));
+  C.Accesses.back().Touched = O.Full;
+  C.Accesses.back().IsFull = true;
+  New.A = &C.Accesses.back();
+  // The same access of an iteration before adds little.
+  for (Record &R : Records)
+    if (R.A->IsFull && R.Unordered && keyOf(R) == keyOf(New) &&
+        R.A->Tile.Base == New.A->Tile.Base)
+      R.Unordered = false;
+  Records.push_back(std::move(New));
+}
+
 AccessLog::AccessKey AccessLog::keyOf(const Record &R) {
   const Access &A = *R.A;
   // Two iterations of one instruction are one access for what is to come,
@@ -340,6 +365,7 @@ AccessLog::AccessKey AccessLog::keyOf(const Record &R) {
   return {A.Where.Loc.getRawEncoding(),
           A.Tile.Group,
           A.IsWrite,
+          A.IsFull,
           R.Valuable ? R.Generation : 0,
           A.Touched.Offset,
           A.Touched.Length,
@@ -378,6 +404,10 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
         R.When.push_back(Fact);
   };
   auto intersect = [](Record &R, const Record &Other) {
+    if (R.A->IsFull && (!R.Unordered || R.When != Other.When)) {
+      R.Unordered = false;
+      return;
+    }
     R.After &= Other.After;
     R.Flags &= Other.Flags;
     R.Unordered = R.Unordered || Other.Unordered;
@@ -557,7 +587,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
   // It reads its sources before it writes its destination (rules.md 4).
   noteContents(E, C);
   const bool Ordered = E.OnPipe != Pipe::Unknown && E.OnPipe != Pipe::All;
-  llvm::SmallVector<const Access *, 6> Fresh;
+  llvm::SmallVector<std::pair<const Access *, const Operand *>, 6> Fresh;
   for (const Operand &O : E.Operands) {
     if (!O.Tile.Placed || !O.reads())
       continue;
@@ -565,7 +595,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
     if (Ordered)
       checkOrder(A, Known, C);
     checkRead(A, Known, C);
-    Fresh.push_back(&A);
+    Fresh.push_back({&A, &O});
   }
   if (!E.HiddenScratch.empty())
     useHiddenScratch(E, Known, C);
@@ -577,7 +607,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
       if (Ordered)
         checkOrder(A, Known, C);
       noteWrite(A, Known, C);
-      Fresh.push_back(&A);
+      Fresh.push_back({&A, &O});
     } else if (!O.reads() || E.Info.isGuess()) {
       // Scratch, a role that is not known, or a write that is a guess: whatever
       // the tile held may be gone or renewed.
@@ -587,7 +617,11 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
       noteWrite(A, Known, C);
     }
   }
-  for (const Access *A : Fresh)
+  for (const auto &[A, O] : Fresh) {
+    // In front: what is touched for certain is found first.
+    if (Ordered)
+      recordFull(E, *O, A->IsWrite, C);
     record(*A, Ordered, Known, C);
+  }
   sweep();
 }
