@@ -41,7 +41,8 @@ public:
         LogData(Symbols, Conflicts, Options.Strict, Options.VectorBarriers),
         Hidden(Context, Options.BothCores),
         Quiet(Context.getSourceManager(), Types) {
-    LogData.Shortened = Options.Bounds.UnknownLoop < Budget().UnknownLoop;
+    LogData.Shortened = LogData.Flags.Shortened =
+        Options.Bounds.UnknownLoop < Budget().UnknownLoop;
   }
 
   void run(const clang::FunctionDecl *Root);
@@ -67,6 +68,16 @@ private:
                 StateList &Out, llvm::ArrayRef<unsigned> Hidden = {});
   void execIf(const clang::IfStmt *If, State In, StateList &Out);
   void execSwitch(const clang::SwitchStmt *Switch, State In, StateList &Out);
+  /// Runs \p St, which not every run comes to; null: nothing.
+  void execArm(const clang::Stmt *St, State In, StateList &Out);
+  /// Some of \p Paths may not go on: what comes next depends on that.
+  static void forgetSkippedIfLeft(StateList &Paths);
+  /// Both arms of \p If are possible, and that is certain where the condition
+  /// \p IsFree; \p Before: the flags in front of it.
+  /// Notes on the paths out of each arm which sets and waits they left out.
+  void noteArms(const clang::IfStmt *If, bool IsFree,
+                const std::map<unsigned, unsigned> &Before, StateList &Then,
+                StateList &Else);
   void execReturn(const clang::ReturnStmt *Return, State In, StateList &Out);
   void execRangeFor(const clang::CXXForRangeStmt *For, State In,
                     StateList &Out);
@@ -266,6 +277,8 @@ private:
 
   HiddenBranches Hidden;
   QuietCode Quiet;
+  unsigned NextContext = 1;
+  bool IsFree = false; ///< so was the condition that branch() asked last
   unsigned Issued = 0; ///< instructions, and scalar accesses of tiles
   DecisionTrace Trace;
   const CallSite *RootSite = nullptr;

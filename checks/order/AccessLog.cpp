@@ -28,7 +28,7 @@ void AccessLog::set(const FlagKey &K, LogContext &C, const CodePoint &Where) {
     return;
   }
   unsigned &Count = FlagCounts[Slot];
-  History.set(Slot, K, Count, Where, C.Flags);
+  History.set(Slot, K, Count, Where, C.Context, C.Flags);
   Sync.set(Slot, Count, K, Where);
   ++Count;
   if (Waited.count(Slot))
@@ -46,7 +46,7 @@ void AccessLog::wait(const FlagKey &K, LogContext &C, const CodePoint &Where) {
   Waited.insert(Slot);
   if (Slot != MaxFlags) {
     const unsigned Count = It == FlagCounts.end() ? 0 : It->second;
-    History.wait(Slot, K, Count, Where, C.Flags);
+    History.wait(Slot, K, Count, Where, C.Context, C.Flags);
     Sync.wait(Slot, Count, K, Where);
   }
   if (Slot == MaxFlags || It == FlagCounts.end()) {

@@ -93,6 +93,9 @@ struct LogContext {
 
   bool UnknownPlacement = false; ///< a tile that is not known was placed
 
+  /// The innermost arm or loop body that runs: another number each time.
+  unsigned Context = 0;
+
   /// A conflict was found that counts whatever comes later.
   bool HasCertain = false;
 
@@ -180,6 +183,11 @@ public:
   bool sameFlags(const AccessLog &O) const {
     return FlagCounts == O.FlagCounts;
   }
+  /// How often each flag is set that was not waited for, by slot.
+  const std::map<unsigned, unsigned> &flagCounts() const { return FlagCounts; }
+  const FlagHistory &flags() const { return History; }
+  FlagHistory &flags() { return History; }
+
   /// Takes over \p O's records; \p Mine and \p Theirs tell the paths apart.
   /// \p Renamed says which generations of \p O are called otherwise here.
   void joinWith(const AccessLog &O, const Guard &Mine, const Guard &Theirs,
