@@ -41,7 +41,8 @@ public:
         LogData(Symbols, Conflicts, Options.Strict, Options.VectorBarriers),
         Hidden(Context, Options.BothCores),
         Quiet(Context.getSourceManager(), Types) {
-    LogData.Shortened = Options.Bounds.UnknownLoop < Budget().UnknownLoop;
+    LogData.Shortened = LogData.Flags.Shortened =
+        Options.Bounds.UnknownLoop < Budget().UnknownLoop;
   }
 
   void run(const clang::FunctionDecl *Root);
@@ -67,6 +68,16 @@ private:
                 StateList &Out, llvm::ArrayRef<unsigned> Hidden = {});
   void execIf(const clang::IfStmt *If, State In, StateList &Out);
   void execSwitch(const clang::SwitchStmt *Switch, State In, StateList &Out);
+  /// Runs \p St, which not every run comes to; null: nothing.
+  void execArm(const clang::Stmt *St, State In, StateList &Out);
+  /// Some of \p Paths may not go on: what comes next depends on that.
+  static void forgetSkippedIfLeft(StateList &Paths);
+  /// Both arms of \p If are possible, and that is certain where the condition
+  /// \p IsFree; \p Before: the flags in front of it.
+  /// Notes on the paths out of each arm which sets and waits they left out.
+  void noteArms(const clang::IfStmt *If, bool IsFree,
+                const std::map<unsigned, unsigned> &Before, StateList &Then,
+                StateList &Else);
   void execReturn(const clang::ReturnStmt *Return, State In, StateList &Out);
   void execRangeFor(const clang::CXXForRangeStmt *For, State In,
                     StateList &Out);
@@ -246,6 +257,8 @@ private:
                     clang::SourceLocation Loc);
   /// What the path knows of \p Size.
   Interval bounds(const Linear &Size);
+  /// The largest number that \p Size may be by the path that was taken.
+  std::optional<int64_t> largest(const Linear &Size, unsigned Depth = 0);
   Operand makeOperand(const TileValue &T, OperandRole Role,
                       const InstructionInfo &Info, const TileValue *Other,
                       std::optional<std::pair<Linear, Linear>> Position);
@@ -262,6 +275,8 @@ private:
 
   HiddenBranches Hidden;
   QuietCode Quiet;
+  unsigned NextContext = 1;
+  bool IsFree = false; ///< so was the condition that branch() asked last
   unsigned Issued = 0; ///< instructions, and scalar accesses of tiles
   DecisionTrace Trace;
   const CallSite *RootSite = nullptr;

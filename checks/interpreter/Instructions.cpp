@@ -14,6 +14,24 @@ Interval Engine::bounds(const Linear &Size) {
   return S->Known->boundsOf(simplify(Size), Symbols);
 }
 
+std::optional<int64_t> Engine::largest(const Linear &Size, unsigned Depth) {
+  constexpr unsigned MaxDepth = 3; // a maximum of minima
+  const Linear L = simplify(Size);
+  if (auto C = L.asConstant())
+    return C;
+  const auto Id = L.asSymbol();
+  if (!Id || Symbols[*Id].Kind != SymbolKind::Choice || Depth == MaxDepth)
+    return std::nullopt;
+  std::optional<int64_t> Most;
+  // Symbols may move while they are asked about.
+  const auto Alternatives = Symbols[*Id].Alternatives;
+  for (const auto &[When, Value] : Alternatives)
+    if (!S->Known->contradicts(When, Symbols))
+      if (auto C = largest(Value, Depth + 1))
+        Most = std::max(Most.value_or(*C), *C);
+  return Most;
+}
+
 /// What is touched for certain: a size that is not known counts as the smallest
 /// that it can be, and as 1 at least.
 static int64_t smallest(const Interval &Size) {
@@ -54,6 +72,24 @@ Operand Engine::makeOperand(const TileValue &T, OperandRole Role,
     B.Cols = std::min<int64_t>(B.Cols, 1);
   }
   O.Touched = touchedRegion(Shape, T.Ref.Base, B);
+  if (!Position && Info.Unit != InstructionUnit::Rearrange &&
+      Role != OperandRole::Scratch) {
+    Block Full = B;
+    auto grow = [&](const Linear &Size, const Interval &Known, int64_t &Count) {
+      if (Known.isSingle())
+        return;
+      auto Most = largest(Size);
+      if (!Most || *Most <= Count)
+        return;
+      Count = *Most;
+      O.IsFull.push_back(
+          Symbols.internFact(simplify(Size), Interval::single(*Most)));
+    };
+    grow(T.ValidRows, O.ValidRows, Full.Rows);
+    grow(T.ValidCols, O.ValidCols, Full.Cols);
+    if (!O.IsFull.empty())
+      O.Full = touchedRegion(Shape, T.Ref.Base, Full);
+  }
   O.Capacity = capacityRegion(Shape, T.Ref.Base);
   bool PlainRows = Shape.Fractal == FractalLayout::None && !Shape.IsConv &&
                    !Shape.Compact && Shape.ElementBits >= 8 && !Position;

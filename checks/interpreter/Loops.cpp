@@ -55,7 +55,7 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
             },
             Bound);
         for (State &P : Bound)
-          exec(For->getBody(), std::move(P), After);
+          execArm(For->getBody(), std::move(P), After);
         for (State &P : After) {
           destroy(P, Var);
           if (P.Next == Flow::Continue)
@@ -298,6 +298,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       Periods.forget();
     if (!Bodies.empty()) {
       LogData.Reads.beginIteration(L.Body, Site);
+      LogData.Flags.beginIteration(L.Body, Site);
       Observer.looped({L.Range.getBegin(), Site}, L.Range.getEnd(), Iteration);
       if (Options.Sync)
         Options.Sync->beginIteration(L.Body, Site);
@@ -305,7 +306,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
     Active.clear();
     for (Path &P : Bodies) {
       StateList After;
-      exec(L.Body, std::move(P.St), After);
+      execArm(L.Body, std::move(P.St), After);
       StateList Again;
       for (State &A : After) {
         if (L.ConditionVariable) {
@@ -356,6 +357,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       break;
   }
   Trace.leaveLoop();
+  forgetSkippedIfLeft(Exits);
   limitPaths(Exits);
   for (State &Path : Exits)
     Out.push_back(std::move(Path));

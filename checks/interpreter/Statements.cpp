@@ -407,9 +407,11 @@ void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
   fork(
       std::move(In), hasNestedEffects(Condition),
       [&] { S->Result = Value::number(truth(eval(Condition))); }, Evaluated);
+  IsFree = true;
   for (State &Path : Evaluated) {
     Linear Truth = Path.Result.N;
     Path.Result = Value();
+    IsFree = IsFree && Path.Known->isFree(Truth, Symbols);
     sortByTruth(std::move(Path), Truth, IfTrue, IfFalse);
   }
 }
@@ -417,17 +419,28 @@ void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
 void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
   StateList Entering;
   exec(If->getInit(), std::move(In), Entering);
+  const bool IsFixed = If->isConstexpr() || tryConstant(If->getCond());
   StateList After;
   for (State &Path : Entering) {
     StateList Declared;
     exec(If->getConditionVariableDeclStmt(), std::move(Path), Declared);
     for (State &P : Declared) {
-      StateList IfTrue, IfFalse;
+      const std::map<unsigned, unsigned> Before = P.Log->flagCounts();
+      StateList IfTrue, IfFalse, AfterThen, AfterElse;
       branch(If->getCond(), std::move(P), IfTrue, IfFalse);
+      const bool IsOpen = !IfTrue.empty() && !IfFalse.empty();
+      const bool MayNote = IsFree;
       for (State &T : IfTrue)
-        exec(If->getThen(), std::move(T), After);
+        IsFixed ? exec(If->getThen(), std::move(T), AfterThen)
+                : execArm(If->getThen(), std::move(T), AfterThen);
       for (State &F : IfFalse)
-        exec(If->getElse(), std::move(F), After);
+        IsFixed ? exec(If->getElse(), std::move(F), AfterElse)
+                : execArm(If->getElse(), std::move(F), AfterElse);
+      if (IsOpen)
+        noteArms(If, MayNote, Before, AfterThen, AfterElse);
+      for (StateList *Paths : {&AfterThen, &AfterElse})
+        for (State &Path : *Paths)
+          After.push_back(std::move(Path));
     }
   }
   limitPaths(After);
@@ -435,6 +448,84 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
     const Stmt *Scope[] = {If->getInit(), If->getConditionVariableDeclStmt()};
     leaveScope(Path, Scope);
     Out.push_back(std::move(Path));
+  }
+}
+
+void Engine::execArm(const Stmt *St, State In, StateList &Out) {
+  const unsigned Outer = LogData.Context;
+  LogData.Context = NextContext++;
+  exec(St, std::move(In), Out);
+  LogData.Context = Outer;
+}
+
+/// What comes next on \p Paths may depend on what conditions before it do.
+static void forgetSkipped(StateList &Paths) {
+  for (State &Path : Paths)
+    if (Path.Log->flags().hasSkipped())
+      Path.Log.edit().flags().forgetSkipped();
+}
+
+void Engine::forgetSkippedIfLeft(StateList &Paths) {
+  if (llvm::any_of(Paths,
+                   [](const State &P) { return P.Next != Flow::Normal; }))
+    forgetSkipped(Paths);
+}
+
+void Engine::noteArms(const IfStmt *If, bool IsFree,
+                      const std::map<unsigned, unsigned> &Before,
+                      StateList &Then, StateList &Else) {
+  auto leaves = [](const State &Path) { return Path.Next != Flow::Normal; };
+  if (Then.empty() || Else.empty() || llvm::any_of(Then, leaves) ||
+      llvm::any_of(Else, leaves)) {
+    forgetSkipped(Then);
+    forgetSkipped(Else);
+    return;
+  }
+  if (!IsFree)
+    return;
+  auto countIn = [](const std::map<unsigned, unsigned> &Counts, unsigned Slot) {
+    auto It = Counts.find(Slot);
+    return It == Counts.end() ? 0 : It->second;
+  };
+  auto allHave = [&](const StateList &Paths, unsigned Slot, unsigned Count) {
+    return llvm::all_of(Paths, [&](const State &Path) {
+      return countIn(Path.Log->flagCounts(), Slot) == Count;
+    });
+  };
+  std::set<unsigned> Slots;
+  for (const StateList *Paths : {&Then, &Else})
+    for (const State &Path : *Paths)
+      for (const auto &[Slot, Count] : Path.Log->flagCounts())
+        Slots.insert(Slot);
+  for (const auto &[Slot, Count] : Before)
+    Slots.insert(Slot);
+  for (unsigned Slot : Slots) {
+    const unsigned Count = countIn(Before, Slot);
+    if (Count > 1)
+      continue;
+    for (bool InThen : {true, false}) {
+      StateList &Does = InThen ? Then : Else, &Skips = InThen ? Else : Then;
+      if (!allHave(Does, Slot, 1 - Count) || !allHave(Skips, Slot, Count))
+        continue;
+      SkippedArm Arm;
+      Arm.IsSet = Count == 0;
+      Arm.Condition = {If->getBeginLoc(), Skips.front().frame().Site};
+      Arm.Holds = !InThen;
+      Arm.Context = LogData.Context;
+      bool IsClear = true;
+      for (const State &Path : Does) {
+        const FlagHistory &Flags = Path.Log->flags();
+        auto Place = Arm.IsSet ? Flags.lastSet(Slot) : Flags.lastWait(Slot);
+        IsClear &= Place.has_value();
+        if (!Place)
+          break;
+        Arm.Example = *Place;
+        Arm.Places.insert({Place->Loc.getRawEncoding(), Place->Stack});
+      }
+      if (IsClear)
+        for (State &Path : Skips)
+          Path.Log.edit().flags().skip(Slot, Arm);
+    }
   }
 }
 
@@ -479,6 +570,8 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
       Labels.push_back({Interval{Lo, Hi}, I});
     }
   StateList After;
+  const unsigned Outer = LogData.Context;
+  LogData.Context = NextContext++;
   for (State &Path : Evaluated) {
     Linear V = Path.Known->simplify(Path.Result.N, Symbols);
     Trace.exact(V.constant());
@@ -516,9 +609,11 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
         After.push_back(std::move(P));
     }
   }
+  LogData.Context = Outer;
   for (State &Path : After)
     if (Path.Next == Flow::Break)
       Path.Next = Flow::Normal;
+  forgetSkippedIfLeft(After);
   limitPaths(After);
   for (State &Path : After) {
     const Stmt *Scope[] = {Switch->getInit(),

@@ -29,7 +29,7 @@ void AccessLog::set(const FlagKey &K, LogContext &C, const CodePoint &Where) {
     return;
   }
   unsigned &Count = FlagCounts[Slot];
-  History.set(Slot, K, Count, Where, C.Flags);
+  History.set(Slot, K, Count, Where, C.Context, C.Flags);
   Sync.set(Slot, Count, K, Where);
   ++Count;
   if (Waited.count(Slot))
@@ -47,7 +47,7 @@ void AccessLog::wait(const FlagKey &K, LogContext &C, const CodePoint &Where) {
   Waited.insert(Slot);
   if (Slot != MaxFlags) {
     const unsigned Count = It == FlagCounts.end() ? 0 : It->second;
-    History.wait(Slot, K, Count, Where, C.Flags);
+    History.wait(Slot, K, Count, Where, C.Context, C.Flags);
     Sync.wait(Slot, Count, K, Where);
   }
   if (Slot == MaxFlags || It == FlagCounts.end()) {
@@ -334,6 +334,31 @@ void AccessLog::record(const Access &A, bool Order, const Facts &Known,
     Records.push_back(std::move(New));
 }
 
+void AccessLog::recordFull(const InstructionEvent &E, const Operand &O,
+                           bool IsWrite, LogContext &C) {
+  if (O.Full.empty())
+    return;
+  Record New;
+  // Only its order is of interest: what its value is, is not known well enough.
+  New.After = waitingMaskOf(E.OnPipe);
+  New.Valuable = false;
+  New.When = O.IsFull;
+  New.Generation = O.Tile.Generation;
+  New.SyncStamp = SyncStamp;
+  if (New.After == AllPipes || (E.OnPipe == Pipe::S && !IsWrite))
+    return;
+  C.Accesses.push_back(accessOf(E, O, IsWrite));
+  C.Accesses.back().Touched = O.Full;
+  C.Accesses.back().IsFull = true;
+  New.A = &C.Accesses.back();
+  // The same access of an iteration before adds little.
+  for (Record &R : Records)
+    if (R.A->IsFull && R.Unordered && keyOf(R) == keyOf(New) &&
+        R.A->Tile.Base == New.A->Tile.Base)
+      R.Unordered = false;
+  Records.push_back(std::move(New));
+}
+
 AccessLog::AccessKey AccessLog::keyOf(const Record &R) {
   const Access &A = *R.A;
   // Two iterations of one instruction are one access for what is to come,
@@ -341,6 +366,7 @@ AccessLog::AccessKey AccessLog::keyOf(const Record &R) {
   return {A.Where.Loc.getRawEncoding(),
           A.Tile.Group,
           A.IsWrite,
+          A.IsFull,
           R.Valuable ? R.Generation : 0,
           A.Touched.Offset,
           A.Touched.Length,
@@ -379,6 +405,10 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
         R.When.push_back(Fact);
   };
   auto intersect = [](Record &R, const Record &Other) {
+    if (R.A->IsFull && (!R.Unordered || R.When != Other.When)) {
+      R.Unordered = false;
+      return;
+    }
     R.After &= Other.After;
     R.Flags &= Other.Flags;
     R.Unordered = R.Unordered || Other.Unordered;
@@ -566,7 +596,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
   // It reads its sources before it writes its destination (rules.md 4).
   noteContents(E, C);
   const bool Ordered = E.OnPipe != Pipe::Unknown && E.OnPipe != Pipe::All;
-  llvm::SmallVector<const Access *, 6> Fresh;
+  llvm::SmallVector<std::pair<const Access *, const Operand *>, 6> Fresh;
   for (const Operand &O : E.Operands) {
     if (!O.Tile.Placed || !O.reads())
       continue;
@@ -574,7 +604,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
     if (Ordered)
       checkOrder(A, Known, C);
     checkRead(A, Known, C);
-    Fresh.push_back(&A);
+    Fresh.push_back({&A, &O});
   }
   if (!E.HiddenScratch.empty())
     useHiddenScratch(E, Known, C);
@@ -586,7 +616,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
       if (Ordered)
         checkOrder(A, Known, C);
       noteWrite(A, Known, C);
-      Fresh.push_back(&A);
+      Fresh.push_back({&A, &O});
     } else if (!O.reads() || E.Info.isGuess()) {
       // Scratch, a role that is not known, or a write that is a guess: whatever
       // the tile held may be gone or renewed.
@@ -596,7 +626,11 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
       noteWrite(A, Known, C);
     }
   }
-  for (const Access *A : Fresh)
+  for (const auto &[A, O] : Fresh) {
+    // In front: what is touched for certain is found first.
+    if (Ordered)
+      recordFull(E, *O, A->IsWrite, C);
     record(*A, Ordered, Known, C);
+  }
   sweep();
 }

@@ -26,6 +26,28 @@ bool FlagUses::isWaitKnown(const FlagKey &K) const {
   return K.Id.isConstant() && !UnknownWaits.count({K.From, K.To});
 }
 
+static RawPlace rawPlace(const CodePoint &Where) {
+  return {Where.Loc.getRawEncoding(), Where.Stack};
+}
+
+bool FlagUses::isCertain(const PartialUse &Use) const {
+  if (Shortened || Unclear.count(Use.Slot))
+    return false;
+  const PairMap &Pairs = Use.Why.IsSet ? SetsOf : WaitsOf;
+  auto It = Pairs.find({Use.Slot, rawPlace(Use.Where)});
+  return It != Pairs.end() &&
+         std::includes(Use.Why.Places.begin(), Use.Why.Places.end(),
+                       It->second.begin(), It->second.end());
+}
+
+void FlagUses::addPartial(PartialUse Use) {
+  for (const PartialUse &P : Partial)
+    if (P.Slot == Use.Slot && rawPlace(P.Where) == rawPlace(Use.Where) &&
+        P.Why.IsSet == Use.Why.IsSet && P.Why.Places == Use.Why.Places)
+      return;
+  Partial.push_back(std::move(Use));
+}
+
 static FlagUse &placeIn(FlagUses::PlaceMap &Places, unsigned Slot,
                         const FlagKey &K, const CodePoint &Where,
                         bool Again = false) {
@@ -36,13 +58,18 @@ static FlagUse &placeIn(FlagUses::PlaceMap &Places, unsigned Slot,
 }
 
 void FlagHistory::set(unsigned Slot, const FlagKey &K, unsigned Count,
-                      const CodePoint &Where, FlagUses &Uses) {
+                      const CodePoint &Where, unsigned Context,
+                      FlagUses &Uses) {
   if (!K.Object && !K.Id.isConstant())
     Uses.UnknownSets.insert({K.From, K.To});
+  Uses.Met.insert(Slot);
   if (Hangs || Where.Loc.isInvalid())
     return;
   auto [It, New] = Pasts.try_emplace(Slot);
   It->second.Key = K;
+  if (Count != 0)
+    notePartialSet(Slot, Count, Uses);
+  Skipped.erase(Slot);
   unsigned &Excess = It->second.Excess;
   // The first set of all finds the flag clear however wrong the rest is, and a
   // wait that is missing once is one bug.
@@ -57,12 +84,16 @@ void FlagHistory::set(unsigned Slot, const FlagKey &K, unsigned Count,
     Excess = Count;
   }
   It->second.LastSet = Where;
+  It->second.SetMixed = false;
+  It->second.Context = Context;
 }
 
 void FlagHistory::wait(unsigned Slot, const FlagKey &K, unsigned Count,
-                       const CodePoint &Where, FlagUses &Uses) {
+                       const CodePoint &Where, unsigned Context,
+                       FlagUses &Uses) {
   if (!K.Object && !K.Id.isConstant())
     Uses.UnknownWaits.insert({K.From, K.To});
+  Uses.Met.insert(Slot);
   if (Hangs || Where.Loc.isInvalid())
     return;
   auto It = Pasts.find(Slot);
@@ -74,6 +105,18 @@ void FlagHistory::wait(unsigned Slot, const FlagKey &K, unsigned Count,
                      It->second.LastWait.Loc == Where.Loc &&
                      It->second.LastWait.Stack == Where.Stack;
   FlagUse &Use = placeIn(Uses.Waits, Slot, K, Where, Again);
+  if (Lost || (Count != 0 && (It == Pasts.end() || It->second.SetMixed))) {
+    Uses.Unclear.insert(Slot);
+  } else if (Count != 0) {
+    const RawPlace Set = rawPlace(It->second.LastSet), Wait = rawPlace(Where);
+    Uses.SetsOf[{Slot, Wait}].insert(Set);
+    Uses.WaitsOf[{Slot, Set}].insert(Wait);
+  } else if (auto Arm = Skipped.find(Slot); Arm != Skipped.end() &&
+                                            Arm->second.IsSet &&
+                                            Arm->second.Context == Context) {
+    Uses.addPartial({K, Slot, Where, Arm->second});
+  }
+  Skipped.erase(Slot);
   if (Count != 0 || Lost) {
     Use.Proper = true;
     if (IsMixed)
@@ -97,13 +140,25 @@ void FlagHistory::explain(unsigned Slot, Pipe Waiting, unsigned Count) {
     It->second.Excess = Count;
 }
 
-void FlagHistory::cutLoop(unsigned Iterations, FlagUses &Uses) const {
+void FlagHistory::cutLoop(const void *Loop, const void *Site,
+                          unsigned Iterations, FlagUses &Uses) const {
+  if (!Uses.mayHaveMore(Loop, Site))
+    return;
   std::map<std::pair<Pipe, Pipe>, unsigned> Ids;
   for (const auto &[Slot, P] : Pasts)
     if (!P.Key.Object && ++Ids[{P.Key.From, P.Key.To}] >= Iterations) {
       Uses.UnknownSets.insert({P.Key.From, P.Key.To});
       Uses.UnknownWaits.insert({P.Key.From, P.Key.To});
     }
+}
+
+void FlagHistory::notePartialSet(unsigned Slot, unsigned Count,
+                                 FlagUses &Uses) const {
+  const Past &P = Pasts.find(Slot)->second;
+  auto Arm = Skipped.find(Slot);
+  if (!Lost && Arm != Skipped.end() && !Arm->second.IsSet && !P.SetMixed &&
+      Arm->second.Context == P.Context && Count > P.Excess)
+    Uses.addPartial({P.Key, Slot, P.LastSet, Arm->second});
 }
 
 void FlagHistory::finish(const std::map<unsigned, unsigned> &Counts,
@@ -117,6 +172,7 @@ void FlagHistory::finish(const std::map<unsigned, unsigned> &Counts,
       Use.Proper = true;
       continue;
     }
+    notePartialSet(Slot, Count->second, Uses);
     if (Use.Improper || Count->second <= P.Excess)
       continue;
     Use.Improper = true;
@@ -125,13 +181,39 @@ void FlagHistory::finish(const std::map<unsigned, unsigned> &Counts,
   }
 }
 
+std::optional<CodePoint> FlagHistory::lastSet(unsigned Slot) const {
+  auto It = Pasts.find(Slot);
+  if (Lost || It == Pasts.end() || It->second.SetMixed)
+    return std::nullopt;
+  return It->second.LastSet;
+}
+
+std::optional<CodePoint> FlagHistory::lastWait(unsigned Slot) const {
+  auto It = Pasts.find(Slot);
+  if (Lost || It == Pasts.end() || It->second.WaitMixed ||
+      It->second.LastWait.Loc.isInvalid())
+    return std::nullopt;
+  return It->second.LastWait;
+}
+
 void FlagHistory::joinWith(const FlagHistory &O) {
+  for (auto It = Skipped.begin(); It != Skipped.end();) {
+    auto Other = O.Skipped.find(It->first);
+    const bool Same =
+        Other != O.Skipped.end() && Other->second.IsSet == It->second.IsSet &&
+        Other->second.Context == It->second.Context &&
+        Other->second.Holds == It->second.Holds &&
+        rawPlace(Other->second.Condition) == rawPlace(It->second.Condition);
+    It = Same ? std::next(It) : Skipped.erase(It);
+  }
   for (auto &[Slot, Mine] : Pasts)
     Mine.WaitMixed |= !O.Pasts.count(Slot) && Mine.LastWait.Loc.isValid();
   for (const auto &[Slot, P] : O.Pasts) {
     auto [It, New] = Pasts.try_emplace(Slot, P);
     Past &Mine = It->second;
     Mine.Excess = std::max(Mine.Excess, P.Excess);
+    Mine.SetMixed |=
+        P.SetMixed || rawPlace(Mine.LastSet) != rawPlace(P.LastSet);
     Mine.WaitMixed |= P.WaitMixed || (New && Mine.LastWait.Loc.isValid()) ||
                       Mine.LastWait.Loc != P.LastWait.Loc ||
                       Mine.LastWait.Stack != P.LastWait.Stack;

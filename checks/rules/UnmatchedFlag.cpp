@@ -50,4 +50,22 @@ void ptotidy::checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &,
     F.Key = keyOf(F.Kind, F.Loc, flagText(Use.Key));
     Out.push_back(std::move(F));
   }
+  for (const PartialUse &Use : Flags.Partial) {
+    if (Use.Why.IsSet || !Flags.isCertain(Use) || !Flags.isWaitKnown(Use.Key) ||
+        !mustBePaired(Use.Key))
+      continue;
+    Finding F;
+    F.Kind = CheckKind::UnmatchedFlag;
+    F.Loc = Use.Where.Loc;
+    F.Message =
+        "this sets " + flagText(Use.Key) +
+        ", which is waited for on some paths only: on the others it stays "
+        "set";
+    notePartial(F, Use);
+    noteCalls(F, Use.Where);
+    F.Notes.push_back({F.Loc, "wait for it on both paths, or set it on one "
+                              "only"});
+    F.Key = keyOf(F.Kind, F.Loc, flagText(Use.Key));
+    Out.push_back(std::move(F));
+  }
 }

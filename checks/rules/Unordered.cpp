@@ -18,9 +18,11 @@ Finding ptotidy::unorderedFinding(CheckKind Kind, const Conflict &C,
   notePlacement(F, FirstIsOlder ? First.Tile : Second.Tile);
   if (!C.SameStorage)
     notePlacement(F, FirstIsOlder ? Second.Tile : First.Tile);
-  F.Notes.push_back({First.Where.Loc, accessWord(First) + " " +
-                                          nameOf(First.Tile) + " here (" +
-                                          First.Instruction.str() + ")"});
+  std::string Earlier = accessWord(First) + " " + nameOf(First.Tile) +
+                        " here (" + First.Instruction.str() + ")";
+  if (First.IsFull)
+    Earlier += ", as much of it as its valid region may be";
+  F.Notes.push_back({First.Where.Loc, std::move(Earlier)});
   noteCalls(F, Second.Where);
   if (First.OnPipe == Second.OnPipe)
     F.Notes.push_back(

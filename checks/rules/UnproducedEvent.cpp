@@ -33,4 +33,19 @@ void ptotidy::checkUnproducedEvent(const FlagUses &Flags, const RuleContext &,
     F.Key = keyOf(F.Kind, F.Loc, flagText(Use.Key));
     Out.push_back(std::move(F));
   }
+  for (const PartialUse &Use : Flags.Partial) {
+    if (!Use.Why.IsSet || !Flags.isCertain(Use) || !Flags.isSetKnown(Use.Key))
+      continue;
+    Finding F;
+    F.Kind = CheckKind::UnproducedEvent;
+    F.Loc = Use.Where.Loc;
+    F.Message = "this waits for " + flagText(Use.Key) +
+                ", which is set on some paths only: on the others the kernel "
+                "hangs here";
+    notePartial(F, Use);
+    noteCalls(F, Use.Where);
+    F.Notes.push_back({F.Loc, "set it on both paths, or wait on one only"});
+    F.Key = keyOf(F.Kind, F.Loc, flagText(Use.Key));
+    Out.push_back(std::move(F));
+  }
 }

@@ -64,6 +64,19 @@ llvm::StringRef ptotidy::hazardWord(const Access &First, const Access &Second) {
   return First.IsWrite ? "WAW" : "WAR";
 }
 
+void ptotidy::notePartial(Finding &F, const PartialUse &Use) {
+  const SkippedArm &Arm = Use.Why;
+  F.Notes.push_back(
+      {Arm.Condition.Loc, std::string("where this condition ") +
+                              (Arm.Holds ? "holds" : "does not hold") +
+                              ", nothing " +
+                              (Arm.IsSet ? "sets it" : "waits for it")});
+  F.Notes.push_back(
+      {Arm.Example.Loc,
+       std::string(Arm.IsSet ? "it is set here" : "it is waited for here") +
+           (Arm.Places.size() == 1 ? " only" : ", for one")});
+}
+
 std::string ptotidy::accessWord(const Access &A) {
   return pipeName(A.OnPipe).str() + (A.IsWrite ? " writes" : " reads");
 }

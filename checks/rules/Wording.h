@@ -30,6 +30,9 @@ std::string flagText(const FlagKey &K);
 /// "set_flag(PIPE_V, PIPE_MTE2, id)", or how an event is recorded.
 std::string settingText(const FlagKey &K);
 
+/// Adds on which path its counterpart is left out, and where it stands.
+void notePartial(Finding &F, const PartialUse &Use);
+
 /// RAW, WAR or WAW.
 llvm::StringRef hazardWord(const Access &First, const Access &Second);
 

@@ -533,6 +533,53 @@ bool Facts::assume(const Linear &Unsimplified, bool Holds,
          propagate(Form, Symbols);
 }
 
+/// Adds the symbols that \p L is computed from. Returns false where that is
+/// not all: a choice depends on the way that the path came.
+static bool addSources(const Linear &L, const SymbolTable &Symbols,
+                       std::set<SymbolId> &Out) {
+  for (const Linear::Term &T : L.terms()) {
+    if (!Out.insert(T.first).second)
+      continue;
+    const Symbol &S = Symbols[T.first];
+    if (S.Kind == SymbolKind::Choice)
+      return false;
+    // What memory holds does not depend on where it is.
+    if (S.Kind != SymbolKind::Load &&
+        !(addSources(S.A, Symbols, Out) && addSources(S.B, Symbols, Out)))
+      return false;
+  }
+  return true;
+}
+
+bool Facts::isFree(const Linear &L, const SymbolTable &Symbols) const {
+  if (auto Id = L.asSymbol()) {
+    const Symbol &S = Symbols[*Id];
+    if (S.Kind == SymbolKind::Both || S.Kind == SymbolKind::Either)
+      return isFree(S.A, Symbols) && isFree(S.B, Symbols);
+    if ((S.Kind == SymbolKind::NotPositive || S.Kind == SymbolKind::Zero) &&
+        !find(L))
+      return isFree(S.A, Symbols);
+  }
+  std::set<SymbolId> Asked;
+  if (L.isConstant() || !addSources(L, Symbols, Asked))
+    return false;
+  int64_t Factor;
+  const Linear Form = L.canonicalForm(Factor);
+  auto dependsOnAsked = [&](SymbolId Known) {
+    return llvm::any_of(
+        Asked, [&](SymbolId S) { return Symbols.support(Known).test(S); });
+  };
+  for (const Entry &E : Entries)
+    if (E.Form != Form &&
+        llvm::any_of(E.Form.terms(), [&](const Linear::Term &T) {
+          return dependsOnAsked(T.first);
+        }))
+      return false;
+  return llvm::none_of(Substitutions, [&](const auto &Known) {
+    return dependsOnAsked(Known.first);
+  });
+}
+
 bool Facts::contradicts(const Guard &When, const SymbolTable &Symbols) const {
   for (FactId Id : When)
     if (contradicts(Id, Symbols))

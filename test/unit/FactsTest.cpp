@@ -201,3 +201,28 @@ TEST_F(FactsTest, InternedFactsAreShared) {
   EXPECT_NE(Symbols.internFact(N, {0, 4}), A);
   EXPECT_EQ(Symbols.fact(A).first, N);
 }
+
+TEST_F(FactsTest, AQuestionIsFreeWhereNothingElseSpeaksOfItsValues) {
+  EXPECT_TRUE(Known.isFree(less(N, 16), Symbols));
+  // The same form, with another bound.
+  EXPECT_TRUE(assume(less(N, 1), false));
+  EXPECT_TRUE(Known.isFree(less(N, 16), Symbols));
+  EXPECT_TRUE(Known.isFree(equal(M, 3), Symbols));
+  EXPECT_FALSE(Known.isFree(less(N, M), Symbols));
+  // i < (m + 15) / 16 says something of m - 16 * i.
+  EXPECT_TRUE(
+      assume(less(I, Symbols.term(SymbolKind::Quotient, M + 15, 0, 16, {0, 8})),
+             true));
+  EXPECT_FALSE(Known.isFree(less(I.scaled(16), M), Symbols));
+  EXPECT_FALSE(Known.isFree(equal(M, 3), Symbols));
+}
+
+TEST_F(FactsTest, WhatDependsOnTheWayIsNotFree) {
+  Facts Other = Known;
+  EXPECT_TRUE(assume(less(N, 4), true));
+  EXPECT_TRUE(Other.assume(less(N, 4), false, Symbols));
+  Linear C = Symbols.choice({{Known.differenceTo(Other, Symbols), Linear(0)},
+                             {Other.differenceTo(Known, Symbols), Linear(1)}});
+  EXPECT_FALSE(Facts().isFree(C, Symbols));
+  EXPECT_FALSE(Facts().isFree(equal(C, 1), Symbols));
+}

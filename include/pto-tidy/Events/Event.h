@@ -10,6 +10,7 @@
 
 #include "pto-tidy/Model/Instructions.h"
 #include "pto-tidy/Storage/Region.h"
+#include "pto-tidy/Values/Symbols.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/raw_ostream.h"
@@ -54,6 +55,10 @@ struct Operand {
   bool IsScratch = false; ///< Role says what it is used for on this target
   Region Touched;         ///< what is touched for certain
   Region Capacity;        ///< what is touched at most
+  /// What is touched where a size that depends on the path is the largest that
+  /// it can be, and that it is; empty: no size is one.
+  Region Full;
+  Guard IsFull;
   /// Rows of the touched block in the order they are processed: row i begins
   /// RowStride bytes behind row i - 1. 0: the layout has no rows of its own.
   int64_t RowStride = 0;

@@ -30,6 +30,7 @@ struct Access {
   unsigned Sequence = 0; ///< program order on the path
   bool IsWrite = false;
   bool IsUsedUp = false; ///< written and read by one instruction: scratch
+  bool IsFull = false;   ///< Touched is so where a size is the largest possible
   Pipe OnPipe = Pipe::Unknown;
   llvm::StringRef Instruction;
   TileRef Tile;
@@ -92,6 +93,9 @@ struct LogContext {
 
   bool UnknownPlacement = false; ///< a tile that is not known was placed
 
+  /// The innermost arm or loop body that runs: another number each time.
+  unsigned Context = 0;
+
   /// A conflict was found that counts whatever comes later.
   bool HasCertain = false;
 
@@ -148,7 +152,7 @@ public:
   /// followed further.
   void cutLoop(const void *Loop, const void *Site, unsigned Iterations,
                LogContext &C) const {
-    History.cutLoop(Iterations, C.Flags);
+    History.cutLoop(Loop, Site, Iterations, C.Flags);
     C.Reads.cutLoop(Loop, Site);
   }
   /// The scalar unit did something that is not modelled; what is written may be
@@ -188,6 +192,11 @@ public:
   bool sameFlags(const AccessLog &O) const {
     return FlagCounts == O.FlagCounts;
   }
+  /// How often each flag is set that was not waited for, by slot.
+  const std::map<unsigned, unsigned> &flagCounts() const { return FlagCounts; }
+  const FlagHistory &flags() const { return History; }
+  FlagHistory &flags() { return History; }
+
   /// Takes over \p O's records; \p Mine and \p Theirs tell the paths apart.
   /// \p Renamed says which generations of \p O are called otherwise here.
   void joinWith(const AccessLog &O, const Guard &Mine, const Guard &Theirs,
@@ -213,8 +222,8 @@ private:
     bool Unordered = true; ///< still counts for order
     bool Valuable = true;  ///< a write that still counts for storage
     unsigned SyncStamp = 0;
-    FlagSet Flags; ///< set flags that caught it
-    Guard When;
+    FlagSet Flags;           ///< set flags that caught it
+    Guard When;              ///< never given up where A->IsFull
     unsigned Generation = 0; ///< of its tile; may be renamed by a join
     bool Alive = true;       ///< the tile has not been ended since
     bool Lost = false;       ///< a value of another tile lies on its bytes
@@ -232,8 +241,8 @@ private:
   };
 
   /// What makes two records one when paths join.
-  using AccessKey = std::tuple<unsigned, unsigned, bool, unsigned, int64_t,
-                               int64_t, int64_t, const std::string *>;
+  using AccessKey = std::tuple<unsigned, unsigned, bool, bool, unsigned,
+                               int64_t, int64_t, int64_t, const std::string *>;
   static AccessKey keyOf(const Record &R);
   static bool destroys(const Record &R, unsigned Generation) {
     return llvm::any_of(R.Destroys, [&](const Destroyed &D) {
@@ -257,6 +266,9 @@ private:
   void checkRead(const Access &A, const Facts &Known, LogContext &C);
   void noteWrite(const Access &A, const Facts &Known, LogContext &C);
   void record(const Access &A, bool Order, const Facts &Known, LogContext &C);
+  /// Records what operand \p O of \p E touches where its size is the largest.
+  void recordFull(const InstructionEvent &E, const Operand &O, bool IsWrite,
+                  LogContext &C);
   void noteContents(const InstructionEvent &E, LogContext &C);
   void useHiddenScratch(const InstructionEvent &E, const Facts &Known,
                         LogContext &C);

@@ -15,9 +15,34 @@
 
 #include "pto-tidy/Events/Event.h"
 #include <map>
+#include <optional>
 #include <set>
+#include <vector>
 
 namespace ptotidy {
+
+/// A place in the code and the calls that lead there.
+using RawPlace = std::pair<unsigned, const CallSite *>;
+
+/// A path went by the arm of a condition that leaves a flag alone, where all
+/// paths through the other arm set it, or wait for it.
+struct SkippedArm {
+  bool IsSet = false; ///< a set was left out; otherwise, a wait
+  CodePoint Condition;
+  bool Holds = false;        ///< the condition, on this path
+  unsigned Context = 0;      ///< LogContext::Context where it stands
+  std::set<RawPlace> Places; ///< of the sets, or waits, in the other arm
+  CodePoint Example;         ///< one of them
+};
+
+/// A wait that hangs, or a set that is not waited for, on a path that left out
+/// its counterpart.
+struct PartialUse {
+  FlagKey Key;
+  unsigned Slot = 0;
+  CodePoint Where;
+  SkippedArm Why;
+};
 
 /// A wait or a set in the code, reached by one stack of calls for one flag; or
 /// the last set of a flag, seen from the end of the kernel.
@@ -44,29 +69,67 @@ struct FlagUses {
   std::map<unsigned, FlagUse> Ends; ///< by slot; proper: the flag is clear
   /// Pairs of pipes with a set, or a wait, whose id is not known.
   std::set<std::pair<Pipe, Pipe>> UnknownSets, UnknownWaits;
+  /// What goes wrong on the paths through one arm of a condition.
+  std::vector<PartialUse> Partial;
+  /// Which sets each wait pairs with, and which waits each set, by slot.
+  using PairMap = std::map<std::pair<unsigned, RawPlace>, std::set<RawPlace>>;
+  PairMap SetsOf, WaitsOf;
+  std::set<unsigned> Unclear; ///< slots of which not all pairs are known
+  /// Loops are followed for fewer iterations than usual.
+  bool Shortened = false;
   /// Some Event was recorded, or waited for, that could not be told.
   bool UnknownEvents = false;
 
+  /// An iteration begins; \p Loop, called from \p Site, is the loop's identity.
+  void beginIteration(const void *Loop, const void *Site) {
+    Iterations[{Loop, Site}] = Met.size();
+  }
+  /// True when the last iteration came to flags that none had come to before: a
+  /// ring that has gone round comes to none.
+  bool mayHaveMore(const void *Loop, const void *Site) const {
+    auto It = Iterations.find({Loop, Site});
+    return It == Iterations.end() || It->second != Met.size();
+  }
+
   bool isSetKnown(const FlagKey &K) const;
   bool isWaitKnown(const FlagKey &K) const;
+  /// True when the use pairs with nothing but what its path left out.
+  bool isCertain(const PartialUse &Use) const;
+  void addPartial(PartialUse Use);
+
+  std::set<unsigned> Met; ///< by slot; set or waited for on some path
+
+private:
+  /// How many flags were met when the last iteration of a loop began.
+  std::map<std::pair<const void *, const void *>, size_t> Iterations;
 };
 
 /// What one path did with its flags.
 class FlagHistory {
 public:
   /// \p Count: how often the flag is set and was not waited for.
+  /// \p Context: LogContext::Context.
   void set(unsigned Slot, const FlagKey &K, unsigned Count,
-           const CodePoint &Where, FlagUses &Uses);
+           const CodePoint &Where, unsigned Context, FlagUses &Uses);
   void wait(unsigned Slot, const FlagKey &K, unsigned Count,
-            const CodePoint &Where, FlagUses &Uses);
+            const CodePoint &Where, unsigned Context, FlagUses &Uses);
+  /// The one set that the flag is set by, where it is known; its last wait.
+  std::optional<CodePoint> lastSet(unsigned Slot) const;
+  std::optional<CodePoint> lastWait(unsigned Slot) const;
+  void skip(unsigned Slot, SkippedArm Arm) { Skipped[Slot] = std::move(Arm); }
+  bool hasSkipped() const { return !Skipped.empty(); }
+  /// What comes next may depend on what the conditions so far depend on.
+  void forgetSkipped() { Skipped.clear(); }
   /// Something ran that may have set flags or waited for them.
   void lose() { Lost = true; }
   /// A hazard was reported that a wait by \p Waiting for this flag would have
   /// prevented: that the flag stays set is the same bug.
   void explain(unsigned Slot, Pipe Waiting, unsigned Count);
-  /// A loop goes on after \p Iterations that are not followed further. A ring
-  /// of that many flags, or more, may have others that were not seen.
-  void cutLoop(unsigned Iterations, FlagUses &Uses) const;
+  /// \p Loop, called from \p Site, goes on after \p Iterations that are not
+  /// followed further. A ring of that many flags, or more, may have others that
+  /// were not seen, unless it has gone round.
+  void cutLoop(const void *Loop, const void *Site, unsigned Iterations,
+               FlagUses &Uses) const;
   /// The path reached the end of the kernel.
   void finish(const std::map<unsigned, unsigned> &Counts, FlagUses &Uses) const;
   void joinWith(const FlagHistory &O);
@@ -76,9 +139,16 @@ private:
     FlagKey Key;
     CodePoint LastSet, LastWait;
     bool WaitMixed = false; ///< the paths that joined have another LastWait
+    bool SetMixed = false;  ///< ... or LastSet
+    unsigned Context = 0;   ///< of LastSet
     unsigned Excess = 0;    ///< sets not waited for that were reported already
   };
-  std::map<unsigned, Past> Pasts; ///< of the flags that were set
+  /// The flag is set \p Count times when it should be clear; notes its last set
+  /// where the path left out a wait.
+  void notePartialSet(unsigned Slot, unsigned Count, FlagUses &Uses) const;
+
+  std::map<unsigned, Past> Pasts;         ///< of the flags that were set
+  std::map<unsigned, SkippedArm> Skipped; ///< by slot
   bool Lost = false;
   /// It waits for a flag that nothing sets: no program goes on from there.
   bool Hangs = false;

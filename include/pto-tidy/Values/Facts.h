@@ -25,6 +25,11 @@ public:
   /// Whether the condition "\p L is not 0" is known, and how.
   std::optional<bool> decide(const Linear &L, const SymbolTable &Symbols) const;
 
+  /// True when "\p L is not 0" is a question of values of which nothing is
+  /// known but what the question itself asks, so that both answers are certain
+  /// to be possible, as far as the program tells.
+  bool isFree(const Linear &L, const SymbolTable &Symbols) const;
+
   /// Adds "\p L is not 0" (\p Holds) or "is 0". Returns false when that
   /// contradicts what is known: no program takes such a path.
   bool assume(const Linear &L, bool Holds, const SymbolTable &Symbols);
