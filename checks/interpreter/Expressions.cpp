@@ -503,14 +503,18 @@ Value Engine::offsetPointer(const Value &Pointer, const Linear &Index,
   if (Pointer.Kind == Value::Reference) {
     Linear I = resolve(Index);
     Value Out = Pointer;
-    // TE
-    if (I.is(0))
-      return Out;
     auto C = I.asConstant();
-    if (!C || Out.Path.empty() ||
-        static_cast<int64_t>(Out.Path.back()) + *C < 0)
+    if (C && *C == 0)
+      return Out;
+    if (!C || Out.Path.empty())
       return Value::memory(Symbols.fresh());
-    Out.Path.back() += *C;
+    // Which element it is matters where the element is looked at (locate);
+    // here only whether there is one.
+    const int64_t Element = static_cast<int64_t>(Out.Path.back()) + *C;
+    Trace.sign(2 * Element + 1);
+    if (Element < 0)
+      return Value::memory(Symbols.fresh());
+    Out.Path.back() = Element;
     return Out;
   }
   if (Pointer.isNumber()) {
