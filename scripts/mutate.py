@@ -50,6 +50,9 @@ OPERATORS = {
     "unbalanced-set": ORDER | FLAGS,
     "unbalanced-id": ORDER | FLAGS,
     "priming-missing": ORDER | FLAGS,
+    # One half of a pair runs only if the device's memory says so; the other always does.
+    "set-in-one-arm": ORDER | FLAGS,
+    "wait-in-one-arm": ORDER | FLAGS,
     "wait-repeated": FLAGS | {"pto-no-op-sync"},
     "sync-emptied": {"pto-no-op-sync"},
     "barrier-of-other-target": {"pto-no-op-sync"},
@@ -68,6 +71,8 @@ SCRATCH = {"A2A3": (0x2E000, 0x30000)}
 # What orders, or forks, without an event in the dump.
 INVISIBLE = re.compile(r"\b(get_buf|rls_buf|set_intra_block|wait_intra_block|set_cross_core|wait_cross_core|"
                        r"ffts_cross_core_sync|wait_flag_dev|\w*TSync\w*|SYNCALL|TPUSH|TPOP|TALLOC|TFREE|TPUT|TGET|goto)\b")
+# A condition of which no kernel knows anything.
+OF_THE_DEVICE = "*reinterpret_cast<__gm__ int *>(0x1234) > 0"
 MAX_ACCESSES = 1500
 MAX_LINES = 16  # places of one kernel that are tried
 MAX_INSTANCES = 6  # instantiations in one file that are looked at
@@ -440,6 +445,19 @@ def hangs(events):
     return not is_balanced(events)
 
 
+def stays_set(events):
+    """A flag is set while it is set, or at the end."""
+    left = set()
+    for event in events:
+        if event.kind == "set":
+            if event.key in left:
+                return True
+            left.add(event.key)
+        elif event.kind == "wait":
+            left.discard(event.key)
+    return bool(left)
+
+
 def lost_values(events, victim, mover):
     """Whether a value written through `victim` is destroyed by `mover` and read afterwards, and the
     value of `mover` that destroyed it is read as well: two values wanted in one place."""
@@ -631,6 +649,10 @@ def order_sites(kernel, source, function, trace, rng):
                 yield Mutant("barrier-removed", kernel, function, line, shown, removed, is_racy)
             elif name == "TSYNC" and kinds == {"wait"} and bad:
                 yield Mutant("event-dropped", kernel, function, line, shown, removed, is_racy)
+            if name in ("wait_flag", "set_flag") and len(kinds) == 1 and is_statement(source, begin, close):
+                if balanced and (hangs(rest) if name == "set_flag" else bad or stays_set(rest)):
+                    yield Mutant(name[:-5] + "-in-one-arm", kernel, function, line, shown,
+                                 source.replace(begin, close, f"if ({OF_THE_DEVICE}) {shown}"), None)
             if name in ("wait_flag", "set_flag") and len(kinds) == 1 and len(keys) == 1:
                 yield from flag_sites(kernel, source, function, trace, line, name, opening, close, balanced)
         elif total == 0 and kinds == {"wait"}:
