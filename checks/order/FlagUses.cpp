@@ -140,6 +140,12 @@ void FlagHistory::explain(unsigned Slot, Pipe Waiting, unsigned Count) {
     It->second.Excess = Count;
 }
 
+void FlagHistory::addSets(unsigned Slot, unsigned More) {
+  auto It = Pasts.find(Slot);
+  if (It != Pasts.end() && It->second.Excess != 0)
+    It->second.Excess += More;
+}
+
 void FlagHistory::cutLoop(const void *Loop, const void *Site,
                           unsigned Iterations, FlagUses &Uses) const {
   if (!Uses.mayHaveMore(Loop, Site))

@@ -125,6 +125,8 @@ public:
   /// A hazard was reported that a wait by \p Waiting for this flag would have
   /// prevented: that the flag stays set is the same bug.
   void explain(unsigned Slot, Pipe Waiting, unsigned Count);
+  /// \p More sets were left out with the iterations that they are in.
+  void addSets(unsigned Slot, unsigned More);
   /// \p Loop, called from \p Site, goes on after \p Iterations that are not
   /// followed further. A ring of that many flags, or more, may have others that
   /// were not seen, unless it has gone round.
