@@ -165,6 +165,8 @@ public:
       if (Log.isCredible(C))
         Conflicts.push_back(C);
     Seen.clear();
+    if (WholeProgram)
+      checkUnproducedEvent(Log.Flags, !Log.Incomplete, Context, Found);
     if (Log.Incomplete)
       return;
     checkOversizedValidRegion(Regions, Context, Found);
@@ -176,7 +178,6 @@ public:
     if (!WholeProgram)
       return;
     checkUninitializedTile(Log.Reads, Context, Found);
-    checkUnproducedEvent(Log.Flags, Context, Found);
     checkUnmatchedFlag(Log.Flags, Context, Found);
     checkRepeatedWait(Log.Flags, Context, Found);
   }

@@ -95,6 +95,10 @@ int64_t LoopPeriods::repeats(size_t Period) const {
   for (size_t N = 0; N != C.Numbers.size(); ++N)
     if (C.Numbers[N] - B.Numbers[N] != B.Numbers[N] - A.Numbers[N])
       return 0;
+  // A flag that runs out is no longer set.
+  for (size_t N = C.CountsBegin; N != C.Numbers.size(); ++N)
+    if (C.Numbers[N] < B.Numbers[N])
+      return 0;
   // How often the period can go on before a comparison turns.
   int64_t Repeats = Interval::Max;
   bool FactorGrows = false;
@@ -178,6 +182,10 @@ void LoopPeriods::beforeBody(State &At) {
     New.Numbers.insert(New.Numbers.end(), Object.Numbers.begin(),
                        Object.Numbers.end());
   }
+  New.CountsBegin = New.Numbers.size();
+  const std::map<unsigned, unsigned> Counts = At.Log->flagCounts();
+  for (const auto &[Slot, Count] : Counts)
+    New.Numbers.push_back(Count);
   Heads.push_back(std::move(New));
 
   for (size_t Period : {1, 2, 3, 4, 6, 8, 12, 16}) {
@@ -192,6 +200,11 @@ void LoopPeriods::beforeBody(State &At) {
     for (const auto &[Id, Object] : Summaries)
       if (!Object.Numbers.empty())
         shift(*At.mutableObject(Id), Left);
+    for (const auto &[Slot, Count] : Counts) {
+      if (Left.front() != 0)
+        At.Log.edit().addSets(Slot, Left.front());
+      Left = Left.drop_front();
+    }
     // A loop around this one repeats only if this one is cut alike.
     Trace.exact(Repeats);
     forget();

@@ -84,6 +84,7 @@ private:
   struct Head {
     uint64_t Shape; ///< equal for states that are alike but for Numbers
     std::vector<int64_t> Numbers;
+    size_t CountsBegin; ///< in Numbers: how often each flag is set
     size_t TraceBegin;
   };
   /// The same for one object.

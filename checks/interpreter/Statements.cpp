@@ -62,8 +62,10 @@ unsigned Engine::choice(unsigned Count) {
     MustRestart = true;
     return 0;
   }
-  if (NextChoice == Choices->size())
+  if (NextChoice == Choices->size()) {
     Choices->push_back({Count, 0, nullptr});
+    LogData.Flags.OnePath = false;
+  }
   return (*Choices)[NextChoice++].Taken;
 }
 
@@ -390,6 +392,7 @@ void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
     (*Known ? IfTrue : IfFalse).push_back(std::move(In));
     return;
   }
+  LogData.Flags.OnePath = false;
   State Other = In;
   if (In.Known.edit().assume(Truth, true, Symbols)) {
     In.LearnedMore = true;

@@ -40,6 +40,11 @@ void AccessLog::set(const FlagKey &K, LogContext &C, const CodePoint &Where) {
       R.Flags.set(Slot);
 }
 
+void AccessLog::addSets(unsigned Slot, unsigned More) {
+  FlagCounts[Slot] += More;
+  History.addSets(Slot, More);
+}
+
 void AccessLog::wait(const FlagKey &K, LogContext &C, const CodePoint &Where) {
   ++SyncStamp;
   unsigned Slot = slotOf(K, C);
@@ -540,7 +545,7 @@ uint64_t AccessLog::digest() const {
                                  Sync.digest()};
   Words.reserve(Words.size() + 2 * FlagCounts.size() + 10 * Records.size());
   for (const auto &[Slot, Count] : FlagCounts)
-    Words.insert(Words.end(), {Slot, Count});
+    Words.insert(Words.end(), {Slot, std::min(Count, 2u)});
   for (const Record &R : Records) {
     const Access &A = *R.A;
     const uint64_t Bits = A.IsWrite | R.Unordered << 1 | R.Valuable << 2 |

@@ -132,12 +132,19 @@ void FlagHistory::wait(unsigned Slot, const FlagKey &K, unsigned Count,
     It->second.Excess = std::min(It->second.Excess, Count ? Count - 1 : 0);
   }
   Hangs = Count == 0 && !Lost;
+  Use.Certain |= Hangs && Uses.OnePath;
 }
 
 void FlagHistory::explain(unsigned Slot, Pipe Waiting, unsigned Count) {
   auto It = Pasts.find(Slot);
   if (It != Pasts.end() && It->second.Key.To == Waiting)
     It->second.Excess = Count;
+}
+
+void FlagHistory::addSets(unsigned Slot, unsigned More) {
+  auto It = Pasts.find(Slot);
+  if (It != Pasts.end() && It->second.Excess != 0)
+    It->second.Excess += More;
 }
 
 void FlagHistory::cutLoop(const void *Loop, const void *Site,
@@ -165,20 +172,27 @@ void FlagHistory::finish(const std::map<unsigned, unsigned> &Counts,
                          FlagUses &Uses) const {
   if (Hangs)
     return;
+  std::map<std::pair<Pipe, Pipe>, std::vector<unsigned>> LeftOver;
   for (const auto &[Slot, P] : Pasts) {
     FlagUse &Use = Uses.Ends[Slot];
+    std::vector<unsigned> &OfPair = LeftOver[{P.Key.From, P.Key.To}];
     auto Count = Counts.find(Slot);
     if (Lost || Count == Counts.end()) {
       Use.Proper = true;
       continue;
     }
     notePartialSet(Slot, Count->second, Uses);
-    if (Use.Improper || Count->second <= P.Excess)
+    if (Count->second <= P.Excess)
+      continue;
+    OfPair.push_back(Slot);
+    if (Use.Improper)
       continue;
     Use.Improper = true;
     Use.Key = P.Key;
     Use.Where = P.LastSet;
   }
+  for (auto &[Pair, Slots] : LeftOver)
+    Uses.LeftOver[Pair].insert(std::move(Slots));
 }
 
 std::optional<CodePoint> FlagHistory::lastSet(unsigned Slot) const {

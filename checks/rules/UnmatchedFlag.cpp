@@ -14,13 +14,51 @@ static bool mustBePaired(const FlagKey &K) {
   return !K.Object || K.To != Pipe::S;
 }
 
+/// A flag of one pair of pipes that is left over on some path, where each path
+/// leaves one of them over, though not the same: a ring of slots went round by
+/// different distances. Null where some path leaves none.
+static const FlagUse *
+findLeftOver(const FlagUses &Flags,
+             const std::set<std::vector<unsigned>> &OnPaths) {
+  if (Flags.Shortened)
+    return nullptr;
+  const FlagUse *First = nullptr;
+  for (const std::vector<unsigned> &Slots : OnPaths) {
+    if (Slots.empty())
+      return nullptr;
+    for (unsigned Slot : Slots) {
+      const FlagUse &Use = Flags.Ends.find(Slot)->second;
+      if (Use.Key.Object || Use.isWrong() || !Flags.isWaitKnown(Use.Key))
+        return nullptr;
+      First = First ? First : &Use;
+    }
+  }
+  return First;
+}
+
+static void reportLeftOver(const FlagUse &Use, llvm::StringRef When,
+                           FindingList &Out) {
+  Finding F;
+  F.Kind = CheckKind::UnmatchedFlag;
+  F.Loc = Use.Where.Loc;
+  F.Message = "this sets " + flagText(Use.Key) + ", which is still set when " +
+              When.str();
+  noteCalls(F, Use.Where);
+  F.Notes.push_back({F.Loc, "whatever runs next on this core finds it set: "
+                            "wait for it before the end"});
+  F.Key = keyOf(F.Kind, F.Loc, flagText(Use.Key));
+  Out.push_back(std::move(F));
+}
+
 void ptotidy::checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &,
                                  FindingList &Out) {
   std::set<FlagKey> SetTwice;
+  std::set<std::pair<Pipe, Pipe>> SetTwicePairs;
   for (const auto &[Place, Use] : Flags.Sets) {
     if (!Use.isWrong() || !Flags.isWaitKnown(Use.Key) || !mustBePaired(Use.Key))
       continue;
     SetTwice.insert(Use.Key);
+    SetTwicePairs.insert({Use.Key.From, Use.Key.To});
     Finding F;
     F.Kind = CheckKind::UnmatchedFlag;
     F.Loc = Use.Where.Loc;
@@ -38,18 +76,14 @@ void ptotidy::checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &,
     if (!Use.isWrong() || !Flags.isWaitKnown(Use.Key) ||
         !mustBePaired(Use.Key) || SetTwice.count(Use.Key))
       continue;
-    Finding F;
-    F.Kind = CheckKind::UnmatchedFlag;
-    F.Loc = Use.Where.Loc;
-    F.Message = "this sets " + flagText(Use.Key) +
-                ", which is still set when the kernel ends";
-    noteCalls(F, Use.Where);
-    F.Notes.push_back(
-        {F.Loc, "whatever runs next on this core finds it set: wait for it "
-                "before the end"});
-    F.Key = keyOf(F.Kind, F.Loc, flagText(Use.Key));
-    Out.push_back(std::move(F));
+    reportLeftOver(Use, "the kernel ends", Out);
   }
+  for (const auto &[Pair, OnPaths] : Flags.LeftOver)
+    if (const FlagUse *Use = findLeftOver(Flags, OnPaths);
+        Use && !SetTwicePairs.count(Pair))
+      reportLeftOver(*Use,
+                     "the kernel ends, or another one of this pair of pipes is",
+                     Out);
   for (const PartialUse &Use : Flags.Partial) {
     if (Use.Why.IsSet || !Flags.isCertain(Use) || !Flags.isWaitKnown(Use.Key) ||
         !mustBePaired(Use.Key))

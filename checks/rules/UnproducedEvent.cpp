@@ -13,10 +13,11 @@ static bool isRepeatedRecord(const FlagUse &Use) {
   return Use.Key.Object && Use.Key.To == Pipe::S && Use.Earlier.Loc.isValid();
 }
 
-void ptotidy::checkUnproducedEvent(const FlagUses &Flags, const RuleContext &,
-                                   FindingList &Out) {
+void ptotidy::checkUnproducedEvent(const FlagUses &Flags, bool SawEnd,
+                                   const RuleContext &, FindingList &Out) {
   for (const auto &[Place, Use] : Flags.Waits) {
-    if (!Use.isWrong() || !Flags.isSetKnown(Use.Key) || isRepeatedRecord(Use))
+    if (!(SawEnd ? Use.isWrong() : Use.Certain) || !Flags.isSetKnown(Use.Key) ||
+        isRepeatedRecord(Use))
       continue;
     Finding F;
     F.Kind = CheckKind::UnproducedEvent;
@@ -33,6 +34,8 @@ void ptotidy::checkUnproducedEvent(const FlagUses &Flags, const RuleContext &,
     F.Key = keyOf(F.Kind, F.Loc, flagText(Use.Key));
     Out.push_back(std::move(F));
   }
+  if (!SawEnd)
+    return;
   for (const PartialUse &Use : Flags.Partial) {
     if (!Use.Why.IsSet || !Flags.isCertain(Use) || !Flags.isSetKnown(Use.Key))
       continue;

@@ -194,6 +194,9 @@ public:
   }
   /// How often each flag is set that was not waited for, by slot.
   const std::map<unsigned, unsigned> &flagCounts() const { return FlagCounts; }
+  /// \p More sets of the flag in \p Slot than were followed: of iterations that
+  /// were left out.
+  void addSets(unsigned Slot, unsigned More);
   const FlagHistory &flags() const { return History; }
   FlagHistory &flags() { return History; }
 
@@ -202,7 +205,8 @@ public:
   void joinWith(const AccessLog &O, const Guard &Mine, const Guard &Theirs,
                 const llvm::DenseMap<unsigned, unsigned> &Renamed);
 
-  /// A number that is equal for logs that behave alike from here on.
+  /// A number that is equal for logs that behave alike from here on, but for
+  /// how often flags are set that are set more than once.
   uint64_t digest() const;
   size_t size() const { return Records.size(); }
 

@@ -54,8 +54,9 @@ struct FlagUse {
   CodePoint Earlier;
   bool Proper = false;   ///< some path comes here as it should
   bool Improper = false; ///< some path does not
+  bool Certain = false;  ///< it does not on the only path that there was
 
-  bool isWrong() const { return Improper && !Proper; }
+  bool isWrong() const { return Certain || (Improper && !Proper); }
 };
 
 /// The uses of the flags of one kernel, over all its paths.
@@ -67,6 +68,9 @@ struct FlagUses {
   PlaceMap Waits;                   ///< proper: the flag is set
   PlaceMap Sets;                    ///< proper: the flag is clear
   std::map<unsigned, FlagUse> Ends; ///< by slot; proper: the flag is clear
+  /// The flags of a pair of pipes that are still set at the end of a path that
+  /// set any of them, by slot, once for all paths with the same ones.
+  std::map<std::pair<Pipe, Pipe>, std::set<std::vector<unsigned>>> LeftOver;
   /// Pairs of pipes with a set, or a wait, whose id is not known.
   std::set<std::pair<Pipe, Pipe>> UnknownSets, UnknownWaits;
   /// What goes wrong on the paths through one arm of a condition.
@@ -75,6 +79,8 @@ struct FlagUses {
   using PairMap = std::map<std::pair<unsigned, RawPlace>, std::set<RawPlace>>;
   PairMap SetsOf, WaitsOf;
   std::set<unsigned> Unclear; ///< slots of which not all pairs are known
+  /// No path has split so far: what goes wrong now does so in every run.
+  bool OnePath = true;
   /// Loops are followed for fewer iterations than usual.
   bool Shortened = false;
   /// Some Event was recorded, or waited for, that could not be told.
@@ -125,6 +131,8 @@ public:
   /// A hazard was reported that a wait by \p Waiting for this flag would have
   /// prevented: that the flag stays set is the same bug.
   void explain(unsigned Slot, Pipe Waiting, unsigned Count);
+  /// \p More sets were left out with the iterations that they are in.
+  void addSets(unsigned Slot, unsigned More);
   /// \p Loop, called from \p Site, goes on after \p Iterations that are not
   /// followed further. A ring of that many flags, or more, may have others that
   /// were not seen, unless it has gone round.

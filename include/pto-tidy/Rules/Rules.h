@@ -191,8 +191,10 @@ void checkReservedScratch(const Conflict &C, const RuleContext &R,
                           FindingList &Out);
 void checkModeChangeInFlight(const Conflict &C, const RuleContext &R,
                              FindingList &Out);
-void checkUnproducedEvent(const FlagUses &Flags, const RuleContext &R,
-                          FindingList &Out);
+/// Without \p SawEnd, the kernel was not followed to its end: only what is
+/// wrong whatever the rest may be counts.
+void checkUnproducedEvent(const FlagUses &Flags, bool SawEnd,
+                          const RuleContext &R, FindingList &Out);
 void checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &R,
                         FindingList &Out);
 void checkNoOpSync(const SyncEvent &E, const RuleContext &R, FindingList &Out);

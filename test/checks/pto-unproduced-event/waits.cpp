@@ -282,3 +282,104 @@ void bug_another_pair_than_the_ring(VecT &a, int n) {
   // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE2 -> PIPE_V id 0, which nothing has set before: the kernel hangs here
   // NOTE@-2: set_flag(PIPE_MTE2, PIPE_V, 0) has to come first
 }
+
+// However long the loop, the flags that pile up in it do not hide the one that
+// is missing.
+void bug_wrong_slot_in_a_long_loop(VecT &a) {
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+  for (int i = 0; i < 30000; ++i) {
+    wait_flag(PIPE_V, PIPE_MTE2, event_t(i % 2));
+    // WARN@-1 [pto-unproduced-event]: this waits again for flag PIPE_V -> PIPE_MTE2 id 1, which nothing has set since the last wait: the kernel hangs here
+    // NOTE@-2: the last wait is here
+    // NOTE@-3: set_flag(PIPE_V, PIPE_MTE2, 1) has to come first
+    TEXP(a, a);
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  }
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+}
+void ok_slots_in_a_long_loop(VecT &a) {
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+  for (int i = 0; i < 30000; ++i) {
+    wait_flag(PIPE_V, PIPE_MTE2, event_t(i % 2));
+    TEXP(a, a);
+    set_flag(PIPE_V, PIPE_MTE2, event_t(i % 2));
+  }
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+}
+// As many sets in one loop as there are waits in the next: nothing hangs.
+void ok_sets_pile_up(VecT &a) {
+  for (int i = 0; i < 9000; ++i) {
+    TEXP(a, a);
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  }
+  for (int i = 0; i < 9000; ++i)
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+}
+void bug_one_wait_too_many(VecT &a) {
+  for (int i = 0; i < 9000; ++i) {
+    TEXP(a, a);
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  }
+  for (int i = 0; i < 9000; ++i)
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  // WARN@-1 [pto-unproduced-event]: this waits again for flag PIPE_V -> PIPE_MTE2 id 0, which nothing has set since the last wait: the kernel hangs here
+  // NOTE@-3: the last wait is here
+  // NOTE@-3: set_flag(PIPE_V, PIPE_MTE2, 0) has to come first
+}
+
+// A kernel that is too long to be followed to its end: where there is but one
+// path, no other one comes to a wait as it should.
+void bug_not_primed_in_a_long_kernel() {
+  for (int i = 0; i < 20000; ++i) {
+    VecT a;
+    TASSIGN(a, i % 97 * 1024);
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 0, which nothing has set before: the kernel hangs here
+    // NOTE@-2: set_flag(PIPE_V, PIPE_MTE2, 0) has to come first
+    TEXP(a, a);
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  }
+}
+void ok_primed_in_a_long_kernel() {
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  for (int i = 0; i < 20000; ++i) {
+    VecT a;
+    TASSIGN(a, i % 97 * 1024);
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    TEXP(a, a);
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  }
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+}
+void bug_one_set_left_out_in_a_long_kernel() {
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  for (int i = 0; i < 20000; ++i) {
+    VecT a;
+    TASSIGN(a, i % 97 * 1024);
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    // WARN@-1 [pto-unproduced-event]: this waits again for flag PIPE_V -> PIPE_MTE2 id 0, which nothing has set since the last wait: the kernel hangs here
+    // NOTE@-2: the last wait is here
+    // NOTE@-3: set_flag(PIPE_V, PIPE_MTE2, 0) has to come first
+    TEXP(a, a);
+    if (i % 97 != 96)
+      set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  }
+}
+// On one of two paths, in a kernel that is not followed to its end, it may be
+// right.
+void ok_as_far_as_is_known_of_a_long_kernel(int n) {
+  if (n > 0)
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  for (int i = 0; i < 20000; ++i) {
+    VecT a;
+    TASSIGN(a, i % 97 * 1024);
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    TEXP(a, a);
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  }
+}
