@@ -238,6 +238,8 @@ private:
   void validRegionSet(TileValue &T, clang::SourceLocation Loc);
   /// Something that is not modelled got hold of the tile.
   void mayBePlaced(const Value &Place);
+  /// The tile was placed, and nobody knows where.
+  void losePlace(const Value &Place);
 
   // Synchronization.cpp: flags, events and barriers.
   bool evalSynchronization(llvm::StringRef Name, const clang::CallExpr *E,

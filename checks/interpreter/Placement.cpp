@@ -78,6 +78,15 @@ void Engine::validRegionSet(TileValue &T, SourceLocation Loc) {
   Observer.validRegionSet(E);
 }
 
+void Engine::losePlace(const Value &Place) {
+  mayBePlaced(Place);
+  const TileValue *T = tileAt(Place);
+  if (!T || !T->Ref.Placed || Options.AutoMode)
+    return;
+  S->endGeneration(T->Ref.Generation);
+  mutableTile(Place)->Ref.Placed = false;
+}
+
 void Engine::mayBePlaced(const Value &Place) {
   if (const TileValue *T = tileAt(Place); T && T->Ref.Unassigned)
     if (std::shared_ptr<TileValue> Tile = mutableTile(Place))
@@ -218,8 +227,10 @@ void Engine::evalAlias(StringRef Name, const CallExpr *E) {
       waitFor(eval(A), E->getBeginLoc());
   }
   const TileValue *Src = tileAt(SrcPlace);
-  if (!Src || MustRestart || Dead)
+  if (MustRestart || Dead)
     return;
+  if (!Src)
+    return losePlace(DstPlace);
   if (const TileValue *View = tileAt(DstPlace);
       View && IsView && Offsets.size() >= 2)
     viewMade(*View, *Src, Offsets[0], Offsets[1], E->getBeginLoc());

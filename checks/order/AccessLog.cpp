@@ -123,6 +123,9 @@ void AccessLog::forgetValues() {
 }
 
 void AccessLog::endGeneration(unsigned Generation) {
+  for (auto It = Views.begin(); It != Views.end();)
+    It = It->first == Generation || It->second == Generation ? Views.erase(It)
+                                                             : std::next(It);
   for (Record &R : Records) {
     if (!R.Valuable)
       continue;
@@ -395,6 +398,14 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
     rename(R.Generation);
     for (Destroyed &D : R.Destroys)
       rename(D.Generation);
+  }
+  // What one path takes for a view is none of the other's bugs.
+  for (auto [First, Second] : O.Views) {
+    if (&O == &Copy) {
+      rename(First);
+      rename(Second);
+    }
+    Views.insert(std::minmax(First, Second));
   }
   constexpr unsigned MaxGuards = 6;
   auto alike = [](const Record &A, const Record &B) {

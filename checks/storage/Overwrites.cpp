@@ -99,8 +99,28 @@ void AccessLog::noteRead(const Access &A, const Facts &Known, LogContext &C) {
   }
 }
 
+void AccessLog::noteView(const Access &A, const Facts &Known, LogContext &C) {
+  llvm::SmallVector<unsigned, 2> Parents;
+  for (const Record &R : Records) {
+    if (!R.A->IsWrite || !R.Valuable ||
+        R.A->Tile.Shape->Space != A.Tile.Shape->Space)
+      continue;
+    const bool Own = R.A->Tile.Group == A.Tile.Group;
+    if (!Own && (!R.Alive || R.Lost))
+      continue;
+    auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
+    if (Own && (!Delta || overlaps(A.Capacity, R.A->Capacity, *Delta)))
+      return;
+    if (!Own && Delta && overlaps(A.Touched, R.A->Touched, *Delta))
+      Parents.push_back(R.Generation);
+  }
+  for (unsigned Parent : Parents)
+    Views.insert(std::minmax(Parent, A.Tile.Generation));
+}
+
 void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
   noteRead(A, Known, C);
+  noteView(A, Known, C);
   // This read makes B's value wanted: the tiles that B destroyed and that were
   // read since are lost values.
   for (Record &R : Records) {
@@ -237,7 +257,7 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
     if (!R.A->IsWrite || !R.Valuable || !R.Alive ||
         R.A->Tile.Group == New.A->Tile.Group ||
         R.A->Tile.Shape->Space != New.A->Tile.Shape->Space ||
-        destroys(New, R.Generation))
+        destroys(New, R.Generation) || shareValue(New.Generation, R.Generation))
       continue;
     auto Delta = distance(New.A->Tile.Base, R.A->Tile.Base, Known, C);
     if (!Delta || !overlaps(New.A->Touched, R.A->Touched, *Delta))

@@ -277,10 +277,18 @@ private:
   void useHiddenScratch(const InstructionEvent &E, const Facts &Known,
                         LogContext &C);
   void noteDestroyed(Record &New, const Facts &Known, LogContext &C);
+  /// \p A reads a value that another tile has written, and its own tile holds
+  /// none there: from here on, the two are names of one value.
+  void noteView(const Access &A, const Facts &Known, LogContext &C);
+  bool shareValue(unsigned A, unsigned B) const {
+    return Views.count(std::minmax(A, B));
+  }
   void sweep();
   void orderEverything();
 
   std::vector<Record> Records;
+  /// Generations of tiles that are names of one value, the lower one first.
+  std::set<std::pair<unsigned, unsigned>> Views;
   std::map<unsigned, unsigned> FlagCounts; ///< slot -> sets not waited for
   ByteSet Written;
   unsigned Sequence = 0;

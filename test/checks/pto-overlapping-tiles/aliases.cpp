@@ -374,3 +374,92 @@ void kernel() {
   scale(c, a, b);
 }
 } // namespace bug_parameters_are_two_tiles
+
+// A view by hand: who reads a value under another name, without having written
+// one, works on that value from then on, under both names.
+void ok_view_that_reads_before_it_writes() {
+  VecT a, c;
+  Flat b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TADDS(b, b, 2.0f);
+  TEXP(a, a);
+  TADDS(b, b, 2.0f);
+  TEXP(c, a);
+  TEXP(c, b);
+}
+void ok_view_that_reads_in_each_iteration(int n) {
+  for (int i = 0; i < n; ++i) {
+    VecT a, c;
+    Flat b;
+    TASSIGN(a, 0x0);
+    TASSIGN(b, 0x0);
+    TASSIGN(c, 0x800);
+    TEXPANDS(a, 1.0f);
+    if (i & 1)
+      TADDS(b, b, 2.0f);
+    TADDS(b, b, 2.0f);
+    TEXP(c, a);
+    TEXP(c, b);
+  }
+}
+void bug_writes_before_it_reads() {
+  VecT a, c;
+  Flat b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+6: 'a' is read here
+  // NOTE@+6: 'b' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TEXP(c, a);
+  TEXP(c, b);
+}
+// Once it holds a value of its own, to read it makes no view of it.
+void bug_reads_what_was_written_over_its_own() {
+  VecT a, c;
+  Flat b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'b' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'b' is written here
+  // NOTE@+6: 'a' overwrites it here
+  // NOTE@+6: 'b' is read here
+  // NOTE@+6: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
+  TASSIGN(c, 0x800);
+  TEXPANDS(b, 2.0f);
+  TEXPANDS(a, 1.0f);
+  TEXP(c, b);
+  TEXP(c, a);
+}
+// Nor does a tile that was placed anew have what it read before.
+void bug_placed_anew_since() {
+  VecT a, c;
+  Flat b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXP(c, b);
+  TASSIGN(b, 0x40);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x40, 0x440)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@-5: 'a' is written here
+  // NOTE@+4: 'b' overwrites it here
+  // NOTE@+4: 'a' is read here
+  // NOTE@+4: 'b' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
+  TEXPANDS(b, 2.0f);
+  TEXP(c, a);
+  TEXP(c, b);
+}

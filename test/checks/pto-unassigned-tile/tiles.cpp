@@ -177,3 +177,23 @@ void ok_pointer_set() {
   b.data() = a.data();
   TEXP(b, a);
 }
+
+// An alias of a tile that is not known may have a place.
+void ok_alias_of_an_unknown_element(VecT *tiles, int n) {
+  VecT a[2], b, c;
+  TASSIGN(a[0], 0x0);
+  TASSIGN(a[1], 0x400);
+  TASSIGN(c, 0x800);
+  TRESHAPE(b, tiles[n]);
+  TEXP(c, b);
+}
+// Nor is it where it was before.
+void ok_alias_that_was_elsewhere(VecT *tiles, int n) {
+  VecT b, c;
+  TASSIGN(c, 0x800);
+  TASSIGN(b, 0x0);
+  TRESHAPE(b, tiles[n]);
+  TASSIGN(c, 0x0);
+  TEXPANDS(c, 1.0f);
+  TEXP(c, b);
+}

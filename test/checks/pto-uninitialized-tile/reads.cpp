@@ -290,3 +290,19 @@ inline void ok_part(float scale) {
   Tiles t;
   TADD(t.c, t.a, t.b);
 }
+
+// The third tile of a gather is the positions, or the counts that it writes.
+void ok_gather_that_compares() {
+  Tiles t;
+  VecT counts;
+  TASSIGN(counts, 0xc00);
+  TGATHER<VecT, VecT, VecT, VecT, CmpMode::GT, 0>(t.b, t.a, 1.0f, counts, t.c);
+}
+void bug_gather_that_compares() {
+  Tiles t;
+  VecT counts;
+  TASSIGN(counts, 0xc00);
+  TGATHER<VecT, VecT, VecT, VecT, CmpMode::GT, 0>(t.a, t.b, 1.0f, counts, t.c);
+  // WARN@-1 [pto-uninitialized-tile]: TGATHER reads 't.b' (UB [0x400, 0x800)), which nothing has written
+  // NOTE@-295: 't.b' is placed at UB [0x400, 0x800) here
+}

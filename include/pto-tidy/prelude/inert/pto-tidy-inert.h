@@ -196,7 +196,22 @@ struct Event : EventBaseTag {
 
 namespace pto {
 
+/// What kind of cores a message between them is for.
+enum TSyncCVMode : uint8_t {
+  CUBE_ALL_CORE_SYNC = 0,
+  VEC_ALL_CORE_SYNC = 0,
+  VEC_SUBCORES_SYNC = 1,
+  CV_CORES_SYNC = 2
+};
+
 namespace ptotidy_detail {
+/// What a queue says of its messages.
+struct PipeMessages {
+  static uint64_t getFFTSMsgCfg(TSyncCVMode Mode, uint16_t FlagId,
+                                uint16_t Base = 1) {
+    return Base | uint64_t(Mode) << 4 | uint64_t(FlagId) << 8;
+  }
+};
 /// One end of a queue.
 struct PipeEnd {
   uint32_t tileIndex = 0;
@@ -228,7 +243,7 @@ struct PipeEnd {
 // Until March 2026 there was one kind of queue.
 template <uint8_t FlagID, FIFOType Kind, uint8_t Depth, uint8_t Period,
           typename TileProd, typename TileCons, auto... Options>
-struct TPipe {
+struct TPipe : ptotidy_detail::PipeMessages {
   using DataFiFo = DataFIFO<typename TileCons::DType, Kind, Depth, Period>;
   struct Producer : ptotidy_detail::PipeEnd {};
   struct Consumer : ptotidy_detail::PipeEnd {};
@@ -240,7 +255,7 @@ struct TPipe {
 #else
 template <uint8_t FlagID, uint8_t DirType, uint32_t SlotSize, uint32_t SlotNum,
           uint32_t LocalSlotNum = 2, auto... Options>
-struct TPipe {
+struct TPipe : ptotidy_detail::PipeMessages {
   using RingFiFo = RingFIFO<SlotSize, SlotNum, LocalSlotNum>;
   struct Producer : ptotidy_detail::PipeEnd {};
   struct Consumer : ptotidy_detail::PipeEnd {};
@@ -254,7 +269,7 @@ struct TPipe {
 template <uint8_t FlagID, FIFOType Kind, uint8_t Depth, uint8_t Period,
           typename TileProd, typename TileCons, bool UnitFlag = false,
           uint8_t LocalDepth = 2, auto... Options>
-struct TMPipe {
+struct TMPipe : ptotidy_detail::PipeMessages {
   using DataFiFo =
       DataFIFO<typename TileCons::DType, Kind, Depth, Period, LocalDepth>;
   struct Producer : ptotidy_detail::PipeEnd {};

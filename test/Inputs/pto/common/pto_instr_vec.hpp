@@ -343,6 +343,12 @@ template <typename Dst, typename Src, typename Src1, typename CDst,
           typename Tmp, CmpMode Mode, PTO_MOCK_WAITS>
 PTO_INST RecordEvent TGATHER(Dst &dst, Src &src0, Src1 &kValue, CDst &cdst,
                              Tmp &tmp, int offset, PTO_MOCK_EVENTS);
+// Older libraries: the value to compare with is a number, and the counts are
+// written.
+template <typename Dst, typename Src, typename CDst, typename Tmp, CmpMode Cmp,
+          int Offset, typename... WaitEvents>
+PTO_INST RecordEvent TGATHER(Dst &dst, Src &src0, typename Src::DType kValue,
+                             CDst &cdst, Tmp &tmp, PTO_MOCK_EVENTS);
 template <typename Dst, typename Src, MaskPattern Pattern = MaskPattern::P1111,
           auto Axis = GatherAxis::GATHER_ROW, PTO_MOCK_WAITS>
 PTO_INST RecordEvent TGATHER(Dst &dst, Src &src, PTO_MOCK_EVENTS);
