@@ -107,6 +107,8 @@ public:
   /// \p Hears, where given, is told of the events of this kernel as well.
   void beginKernel(const FunctionDecl *Root, KernelObserver *Hears = nullptr) {
     Listener = Hears ? Hears : &Nobody;
+    OnlyNew = false;
+    Known.clear();
     WholeProgram = isWholeProgram(Root, SM);
     Placements.clear();
     Addresses.beginKernel();
@@ -114,6 +116,14 @@ public:
     Regions = RegionUses();
     Auto = AutoModeUses();
     Views = ViewUses(Context.AutoMode);
+    Lost.reset();
+  }
+
+  /// The kernel is followed once more, for what it comes to in later
+  /// iterations alone: only what happens at places that no run came to counts.
+  void beginLater() {
+    Listener = &Nobody;
+    OnlyNew = true;
     Lost.reset();
   }
 
@@ -138,6 +148,8 @@ public:
     Conflicts.clear();
     SeenPlacements.clear();
     SeenOnPath.clear();
+    if (OnlyNew)
+      return true;
     if (!Lost)
       return true;
     Addresses.loseKernel();
@@ -165,6 +177,8 @@ public:
       if (Log.isCredible(C))
         Conflicts.push_back(C);
     Seen.clear();
+    if (OnlyNew)
+      return;
     if (WholeProgram)
       checkUnproducedEvent(Log.Flags, !Log.Incomplete, Context, Found);
     if (Log.Incomplete)
@@ -183,6 +197,8 @@ public:
   }
 
   void conflict(const Conflict &C) override {
+    if (OnlyNew && isKnown(C.First.Where) && isKnown(C.Second.Where))
+      return;
     // Iterations and paths meet the same conflict again; one is kept of those
     // that can be told from the others only by the path.
     auto Key = std::make_tuple(
@@ -195,13 +211,18 @@ public:
   }
   void placed(const PlacementEvent &E) override {
     Listener->placed(E);
+    if (!OnlyNew)
+      Known.insert(E.Tile.Assigned.Loc.getRawEncoding());
+    else if (isKnown(E.Tile.Assigned))
+      return;
     auto Key = std::make_tuple(E.Tile.Assigned.Loc.getRawEncoding(),
                                E.Tile.Name, E.Tile.Base, E.Tile.Shape);
     if (SeenPlacements.insert(Key).second) {
       Placed.push_back(E);
       Placements.push_back(E.Tile);
     }
-    Addresses.add(E);
+    if (!OnlyNew)
+      Addresses.add(E);
     event(E.Tile.Assigned, [&] { return describe(E); });
   }
   void viewMade(const ViewEvent &E) override {
@@ -222,6 +243,8 @@ public:
   void validRegionSet(const RegionEvent &E) override { Regions.add(E); }
   void issued(const InstructionEvent &E) override {
     Listener->issued(E);
+    if (!OnlyNew)
+      Known.insert(E.Where.Loc.getRawEncoding());
     Tiles.add(E);
     Regions.add(E);
     Views.add(E);
@@ -297,8 +320,14 @@ private:
     *Events << (P.isValid() ? P.getLine() : 0) << ": " << Text() << "\n";
   }
 
+  bool isKnown(const CodePoint &Where) const {
+    return Known.count(Where.Loc.getRawEncoding());
+  }
+
   KernelObserver Nobody;
   KernelObserver *Listener = &Nobody;
+  bool OnlyNew = false;
+  std::set<unsigned> Known; ///< places of what was issued and placed
   bool WholeProgram = false;
   TileUses Tiles;
   RegionUses Regions;
@@ -426,6 +455,7 @@ public:
 
 private:
   void follow(const FunctionDecl *Root);
+  void followLater(const FunctionDecl *Root, InterpreterOptions Run);
   void noteMap(const FunctionDecl *Root, MapCollector &Map);
   bool wantsFootprint() const {
     return Options.WantFootprint && !Usual.AutoMode;
@@ -485,6 +515,8 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
       Run.Bounds.UnknownLoop /= 2;
       continue;
     }
+    if (IsComplete && S.LeftCodeUnseen)
+      followLater(Root, Run);
     ++Result.Stats.Kernels;
     Result.Stats.IncompleteKernels += !IsComplete;
     Result.Stats.Placements += S.Placements;
@@ -493,6 +525,32 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
     Result.Stats.DecidedAccesses += S.DecidedAccesses;
     noteMap(Root, Map);
     return;
+  }
+}
+
+void UnitAnalysis::followLater(const FunctionDecl *Root,
+                               InterpreterOptions Run) {
+  Run.LaterIterations = true;
+  Run.StopForSlots = false;
+  // What rests on slots counts where it is found with those kept apart.
+  for (bool IsLast : {false, true}) {
+    if (Events)
+      *Events << "later iterations of " << Root->getQualifiedNameAsString()
+              << "\n";
+    const size_t Before = Runner.Found.size();
+    Runner.beginLater();
+    const InterpreterStats S =
+        interpret(Root, Context, Types, Run, Runner, Runner, CallSites, Names);
+    Result.Stats.Steps += S.Steps;
+    Runner.endKernel();
+    if (!Runner.hasFoundBug(Before) ||
+        std::includes(Run.KeepApart.begin(), Run.KeepApart.end(),
+                      S.Slots.begin(), S.Slots.end()))
+      return;
+    Runner.Found.resize(Before);
+    if (IsLast)
+      return;
+    Run.KeepApart.insert(S.Slots.begin(), S.Slots.end());
   }
 }
 

@@ -100,6 +100,15 @@ private:
   /// changes is not known any more. Returns false, with \p At unchanged, where
   /// that is more than numbers.
   bool widen(State &At, const LoopHead &Before, const QuietCode::Loop &Does);
+  /// How a path came to the head of a loop before, the latest last.
+  using LoopHeads = std::vector<std::shared_ptr<const LoopHead>>;
+  /// Makes \p At, which is at the last of \p Heads, stand for that head any
+  /// number of periods later. Returns false, with \p At unchanged, where the
+  /// last iterations made no period, or where a tile may be placed otherwise.
+  bool moveOn(State &At, const LoopHeads &Heads);
+  /// True when there is a branch that no path took, and more in it than mere
+  /// computation.
+  bool hasUntakenBranch();
   /// \p At would go on with the loop, and is not followed.
   void leaveUnseen(const Loop &L, const State &At);
   /// Evaluates \p Condition and sorts the paths by its truth.
@@ -287,6 +296,7 @@ private:
            std::optional<Linear>>
       ChoiceResults;
   bool Exhausted = false;                  ///< the budget was reached
+  bool HasCutLoop = false; ///< a loop went on, and was not followed
   llvm::DenseSet<const clang::Stmt *> Met; ///< the statements run at least once
   bool Dead = false; ///< the current path contradicts itself
 

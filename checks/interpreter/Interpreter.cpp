@@ -61,6 +61,7 @@ void Engine::run(const FunctionDecl *Root) {
   for (const State &Path : Paths)
     Path.Log->finish(LogData);
   Observer.finished(LogData);
+  Stats.LeftCodeUnseen = HasCutLoop && hasUntakenBranch();
 }
 
 InterpreterStats ptotidy::interpret(const FunctionDecl *Root,

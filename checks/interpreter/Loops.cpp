@@ -81,6 +81,7 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
 }
 
 void Engine::leaveUnseen(const Loop &L, const State &At) {
+  HasCutLoop = true;
   if (!Options.Sync)
     return;
   Options.Sync->cutLoop(L.Body, At.frame().Site);
@@ -186,6 +187,121 @@ bool Engine::widen(State &At, const LoopHead &Before,
   return true;
 }
 
+namespace {
+/// What a number of further periods makes of the objects at a loop's head.
+class PeriodShift {
+public:
+  PeriodShift(SymbolTable &Symbols)
+      : Symbols(Symbols), Periods(Symbols.fresh({0, MostPeriods})) {}
+
+  /// Moves \p V on, which was \p Before one period earlier; \p Last and
+  /// \p LastBefore are the same one iteration earlier, null where there was
+  /// none. Returns false where tiles or events would change.
+  bool apply(Value &V, const Value &Before, const Value *Last,
+             const Value *LastBefore) {
+    if (V.Kind != Before.Kind)
+      return V.Kind != Value::Tile && V.Kind != Value::Event &&
+             (V = Value(), true);
+    const bool HasLast = Last && LastBefore && Last->Kind == V.Kind &&
+                         LastBefore->Kind == V.Kind;
+    switch (V.Kind) {
+    case Value::Number:
+    case Value::Memory:
+      if (HasLast && V.N.sameSymbols(Before.N) &&
+          Last->N - LastBefore->N == V.N - Before.N)
+        V.N = V.N + Periods.scaled((V.N - Before.N).constant());
+      else if (V.N != Before.N || !HasLast)
+        V.N = Symbols.fresh();
+      return true;
+    case Value::Reference:
+      if (V.Object != Before.Object || V.Path != Before.Path)
+        V = Value();
+      return true;
+    case Value::Aggregate: {
+      const size_t Size = V.Elements.size();
+      if (Before.Elements.size() != Size)
+        return false;
+      const bool HaveElements = HasLast && Last->Elements.size() == Size &&
+                                LastBefore->Elements.size() == Size;
+      for (size_t I = 0; I != Size; ++I)
+        if (!apply(V.Elements[I], Before.Elements[I],
+                   HaveElements ? &Last->Elements[I] : nullptr,
+                   HaveElements ? &LastBefore->Elements[I] : nullptr))
+          return false;
+      return true;
+    }
+    case Value::Tile:
+      return V.T->Ref.Placed == Before.T->Ref.Placed &&
+             V.T->Ref.Group == Before.T->Ref.Group &&
+             V.T->Ref.Base == Before.T->Ref.Base;
+    case Value::Event:
+      return !(V.Flag < Before.Flag) && !(Before.Flag < V.Flag);
+    case Value::None:
+    case Value::Global:
+    case Value::Produced:
+    case Value::Function:
+      return true;
+    }
+    llvm_unreachable("every kind is handled");
+  }
+
+private:
+  /// No kernel runs longer.
+  static constexpr int64_t MostPeriods = int64_t(1) << 40;
+  SymbolTable &Symbols;
+  Linear Periods;
+};
+} // namespace
+
+bool Engine::moveOn(State &At, const LoopHeads &Heads) {
+  for (size_t Period : {1, 2, 3}) {
+    if (Heads.size() < Period + 2)
+      return false;
+    auto head = [&](size_t Back) -> const LoopHead & {
+      return *Heads[Heads.size() - 1 - Back];
+    };
+    const LoopHead &Now = head(0), &Before = head(Period), &Last = head(1),
+                   &LastBefore = head(Period + 1);
+    if (Now.LogDigest != Before.LogDigest)
+      continue;
+    State Later = At;
+    bool IsPossible = true;
+    PeriodShift Shift(Symbols);
+    ObjectStore::forEachDifference(
+        Now.Objects, Before.Objects,
+        [&](ObjectId Id, const Value *, const Value *Old) {
+          Value *V = Later.mutableObject(Id);
+          if (V && Old)
+            IsPossible =
+                IsPossible && Shift.apply(*V, *Old, Last.Objects.find(Id),
+                                          LastBefore.Objects.find(Id));
+        });
+    if (!IsPossible)
+      continue;
+    ++Later.MemoryVersion;
+    At = std::move(Later);
+    return true;
+  }
+  return false;
+}
+
+bool Engine::hasUntakenBranch() {
+  auto isUntaken = [&](const Stmt *Branch) {
+    return Branch && !Met.count(Branch) && !Quiet.loop({Branch}).IsQuiet;
+  };
+  return llvm::any_of(Met, [&](const Stmt *St) {
+    bool Constant;
+    if (const auto *If = dyn_cast<IfStmt>(St))
+      return (isUntaken(If->getThen()) || isUntaken(If->getElse())) &&
+             !If->getCond()->EvaluateAsBooleanCondition(Constant, Context);
+    if (const auto *For = dyn_cast<ForStmt>(St))
+      return isUntaken(For->getBody());
+    if (const auto *While = dyn_cast<WhileStmt>(St))
+      return isUntaken(While->getBody());
+    return false;
+  });
+}
+
 void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
   // Each path counts how often it went on although it did not know that it
   // would: such a loop is followed for a few iterations (a prefetch of two
@@ -196,6 +312,9 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
     /// How the iteration before began, where that may be asked for.
     std::shared_ptr<const LoopHead> Before;
     bool IsWide = false; ///< its iteration stands for all that follow
+    /// With Options.LaterIterations.
+    LoopHeads Heads = {};
+    bool IsLater = false; ///< stands for later iterations
   };
   // Entered again with the same accesses in the same order, the loop shows the
   // same conflicts again: a few iterations then are enough to leave it as the
@@ -231,6 +350,20 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
   LoopPeriods Periods(Trace);
   for (unsigned Iteration = 0; !Active.empty(); ++Iteration) {
     const size_t ExitsBefore = Exits.size();
+    if (Options.LaterIterations && !Endless)
+      for (size_t I = 0, E = Active.size(); I != E; ++I) {
+        Path &P = Active[I];
+        if (P.IsLater || P.St.Next != Flow::Normal)
+          continue;
+        P.St.prune(Symbols);
+        P.Heads.push_back(std::make_shared<LoopHead>(
+            LoopHead{P.St.Objects, P.St.Log->digest()}));
+        State Later = P.St;
+        constexpr unsigned MoreIterations = 2;
+        if (P.Left == 0 && moveOn(Later, P.Heads))
+          Active.push_back(
+              {std::move(Later), MoreIterations, nullptr, false, {}, true});
+      }
     bool IsCounted = true; // it goes on by numbers that are known
     Periods.beforeCondition();
     std::vector<Path> Bodies;
@@ -278,10 +411,12 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
             Exits.push_back(std::move(F));
           for (State &T : IfTrue)
             if (IsKnown)
-              Bodies.push_back({std::move(T), P.Left, P.Before, P.IsWide});
+              Bodies.push_back({std::move(T), P.Left, P.Before, P.IsWide,
+                                P.Heads, P.IsLater});
             else if (P.Left > 0) {
               ++Stats.UnknownIterations;
-              Bodies.push_back({std::move(T), P.Left - 1, P.Before, P.IsWide});
+              Bodies.push_back({std::move(T), P.Left - 1, P.Before, P.IsWide,
+                                P.Heads, P.IsLater});
             } else {
               T.Log->cutLoop(L.Body, Site, Most, LogData);
               leaveUnseen(L, T);
@@ -331,19 +466,22 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
         if (P.IsWide)
           leaveUnseen(L, A);
         else
-          Active.push_back({std::move(A), P.Left, P.Before});
+          Active.push_back({std::move(A), P.Left, P.Before, false, P.Heads,
+                            P.IsLater});
     }
     IsUnknown |= !IsCounted || Exits.size() != ExitsBefore;
     if (Active.size() > 1) {
-      std::map<unsigned, StateList> ByLeft;
+      std::map<std::pair<bool, unsigned>, StateList> ByLeft;
       std::shared_ptr<const LoopHead> Before = Active.front().Before;
+      LoopHeads Heads = std::move(Active.front().Heads);
       for (Path &P : Active)
-        ByLeft[P.Left].push_back(std::move(P.St));
+        ByLeft[{P.IsLater, P.Left}].push_back(std::move(P.St));
       Active.clear();
-      for (auto &[Left, Paths] : ByLeft) {
+      for (auto &[Key, Paths] : ByLeft) {
         joinAll(Paths, Symbols);
         for (State &A : Paths)
-          Active.push_back({std::move(A), Left, Before});
+          Active.push_back(
+              {std::move(A), Key.second, Before, false, Heads, Key.first});
       }
     }
     if (Active.size() > Options.Bounds.Paths) {

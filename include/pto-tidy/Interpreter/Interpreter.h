@@ -54,6 +54,11 @@ struct InterpreterOptions {
   /// The run ends with the first conflict that may rest on a slot which is not
   /// kept apart: it is followed again anyway, with that slot kept apart.
   bool StopForSlots = false;
+  /// Where a loop of unknown length goes on after the iterations that are
+  /// followed, two more stand for any of those that come later. Numbers that
+  /// grow evenly have grown by an unknown number of steps then; others that
+  /// changed are not known.
+  bool LaterIterations = false;
 };
 
 /// Why a kernel was not followed to its end.
@@ -98,6 +103,9 @@ struct InterpreterStats {
   unsigned UnknownIterations = 0; ///< of loops of unknown length
   std::set<SlotVariable> Slots;   ///< that picked after paths were joined
   bool StoppedForSlots = false;   ///< as InterpreterOptions say
+  /// A loop went on after the iterations that are followed, and there is a
+  /// branch that is not mere computation and that no path took.
+  bool LeftCodeUnseen = false;
   unsigned Placements = 0;
   unsigned DecidedPlacements = 0;
   unsigned Accesses = 0;        ///< tile operands of instructions
