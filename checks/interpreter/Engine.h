@@ -295,7 +295,7 @@ private:
   std::map<std::tuple<clang::BinaryOperatorKind, Linear, int64_t>,
            std::optional<Linear>>
       ChoiceResults;
-  bool Exhausted = false;                  ///< the budget was reached
+  bool Exhausted = false;  ///< the budget was reached
   bool HasCutLoop = false; ///< a loop went on, and was not followed
   llvm::DenseSet<const clang::Stmt *> Met; ///< the statements run at least once
   bool Dead = false; ///< the current path contradicts itself

@@ -355,11 +355,16 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
         Path &P = Active[I];
         if (P.IsLater || P.St.Next != Flow::Normal)
           continue;
+        // That a loop is counted shows in its first iterations.
+        if (!IsUnknown && Iteration > Most) {
+          P.Heads.clear();
+          continue;
+        }
         P.St.prune(Symbols);
         P.Heads.push_back(std::make_shared<LoopHead>(
             LoopHead{P.St.Objects, P.St.Log->digest()}));
-        State Later = P.St;
         constexpr unsigned MoreIterations = 2;
+        State Later = P.St;
         if (P.Left == 0 && moveOn(Later, P.Heads))
           Active.push_back(
               {std::move(Later), MoreIterations, nullptr, false, {}, true});
@@ -466,8 +471,8 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
         if (P.IsWide)
           leaveUnseen(L, A);
         else
-          Active.push_back({std::move(A), P.Left, P.Before, false, P.Heads,
-                            P.IsLater});
+          Active.push_back(
+              {std::move(A), P.Left, P.Before, false, P.Heads, P.IsLater});
     }
     IsUnknown |= !IsCounted || Exits.size() != ExitsBefore;
     if (Active.size() > 1) {
