@@ -200,8 +200,7 @@ public:
   bool apply(Value &V, const Value &Before, const Value *Last,
              const Value *LastBefore) {
     if (V.Kind != Before.Kind)
-      return V.Kind != Value::Tile && V.Kind != Value::Event &&
-             (V = Value(), true);
+      return widenValue(V, &Before, Symbols);
     const bool HasLast = Last && LastBefore && Last->Kind == V.Kind &&
                          LastBefore->Kind == V.Kind;
     switch (V.Kind) {
@@ -210,12 +209,8 @@ public:
       if (HasLast && V.N.sameSymbols(Before.N) &&
           Last->N - LastBefore->N == V.N - Before.N)
         V.N = V.N + Periods.scaled((V.N - Before.N).constant());
-      else if (V.N != Before.N || !HasLast)
+      else
         V.N = Symbols.fresh();
-      return true;
-    case Value::Reference:
-      if (V.Object != Before.Object || V.Path != Before.Path)
-        V = Value();
       return true;
     case Value::Aggregate: {
       const size_t Size = V.Elements.size();
@@ -234,15 +229,9 @@ public:
       return V.T->Ref.Placed == Before.T->Ref.Placed &&
              V.T->Ref.Group == Before.T->Ref.Group &&
              V.T->Ref.Base == Before.T->Ref.Base;
-    case Value::Event:
-      return !(V.Flag < Before.Flag) && !(Before.Flag < V.Flag);
-    case Value::None:
-    case Value::Global:
-    case Value::Produced:
-    case Value::Function:
-      return true;
+    default:
+      return widenValue(V, &Before, Symbols);
     }
-    llvm_unreachable("every kind is handled");
   }
 
 private:
