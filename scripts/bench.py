@@ -73,14 +73,21 @@ def instructions(command):
     return None
 
 
-def profile(options, tools, kernels, command):
-    rows = []
+def sampled(options, tools, kernels):
+    """The first kernels that parse, as many as were asked for."""
+    found = 0
     for kernel in kernels:
-        if options.sample and len(rows) == options.sample:
+        if options.sample and found == options.sample:
             break
         done = tools.tidy(kernel.file, kernel.flags, TRIVIAL, load=False)
-        if done is None or done.returncode != 0 or corpus.ERROR.search(done.stdout):
-            continue  # does not parse
+        if done and done.returncode == 0 and not corpus.ERROR.search(done.stdout):
+            found += 1
+            yield kernel
+
+
+def profile(options, tools, kernels, command):
+    rows = []
+    for kernel in sampled(options, tools, kernels):
         run = command(kernel, True, TRIVIAL + ",pto-*")
         mine, rest = min((profiled(run, "pto-*") for _ in range(options.repeat)), key=lambda r: r[0] / r[1])
         rows.append((100 * mine / rest, kernel.name, mine, rest))
@@ -125,12 +132,7 @@ def main():
     if options.profile:
         return profile(options, tools, kernels, command)
     print(f"{'without':>8} {'loaded':>8} {'with':>8} {'load':>8} {'checks':>8} {'added':>8}")
-    for kernel in kernels:
-        if options.sample and len(rows) == options.sample:
-            break
-        done = tools.tidy(kernel.file, kernel.flags, TRIVIAL, load=False)
-        if done is None or done.returncode != 0 or corpus.ERROR.search(done.stdout):
-            continue  # does not parse
+    for kernel in sampled(options, tools, kernels):
         best = [float("inf")] * 3
         for _ in range(options.repeat):
             for index, (load, checks) in enumerate(kinds):

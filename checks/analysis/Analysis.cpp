@@ -148,9 +148,7 @@ public:
     Conflicts.clear();
     SeenPlacements.clear();
     SeenOnPath.clear();
-    if (OnlyNew)
-      return true;
-    if (!Lost)
+    if (OnlyNew || !Lost)
       return true;
     Addresses.loseKernel();
     if (!IsLast)
@@ -211,18 +209,17 @@ public:
   }
   void placed(const PlacementEvent &E) override {
     Listener->placed(E);
-    if (!OnlyNew)
-      Known.insert(E.Tile.Assigned.Loc.getRawEncoding());
-    else if (isKnown(E.Tile.Assigned))
-      return;
+    const bool Counts = !OnlyNew || !isKnown(E.Tile.Assigned);
     auto Key = std::make_tuple(E.Tile.Assigned.Loc.getRawEncoding(),
                                E.Tile.Name, E.Tile.Base, E.Tile.Shape);
-    if (SeenPlacements.insert(Key).second) {
+    if (Counts && SeenPlacements.insert(Key).second) {
       Placed.push_back(E);
       Placements.push_back(E.Tile);
     }
-    if (!OnlyNew)
+    if (!OnlyNew) {
+      Known.insert(E.Tile.Assigned.Loc.getRawEncoding());
       Addresses.add(E);
+    }
     event(E.Tile.Assigned, [&] { return describe(E); });
   }
   void viewMade(const ViewEvent &E) override {
@@ -476,6 +473,13 @@ private:
 };
 } // namespace
 
+/// True when \p Run kept all slots apart that what \p S tells of may rest on.
+static bool keptSlotsApart(const InterpreterOptions &Run,
+                           const InterpreterStats &S) {
+  return std::includes(Run.KeepApart.begin(), Run.KeepApart.end(),
+                       S.Slots.begin(), S.Slots.end());
+}
+
 void UnitAnalysis::follow(const FunctionDecl *Root) {
   // Each stop tells at least one slot more; where there are many, a run to the
   // end tells them all.
@@ -501,9 +505,7 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
     // Which slot belongs to which access may have been lost in joins. With
     // those paths kept apart, what is no artefact of that is found again.
     if (S.StoppedForSlots ||
-        (Runner.hasFoundBug(Before) &&
-         !std::includes(Run.KeepApart.begin(), Run.KeepApart.end(),
-                        S.Slots.begin(), S.Slots.end()))) {
+        (Runner.hasFoundBug(Before) && !keptSlotsApart(Run, S))) {
       Runner.Found.resize(Before);
       Run.KeepApart.insert(S.Slots.begin(), S.Slots.end());
       continue;
@@ -543,9 +545,7 @@ void UnitAnalysis::followLater(const FunctionDecl *Root,
         interpret(Root, Context, Types, Run, Runner, Runner, CallSites, Names);
     Result.Stats.Steps += S.Steps;
     Runner.endKernel();
-    if (!Runner.hasFoundBug(Before) ||
-        std::includes(Run.KeepApart.begin(), Run.KeepApart.end(),
-                      S.Slots.begin(), S.Slots.end()))
+    if (!Runner.hasFoundBug(Before) || keptSlotsApart(Run, S))
       return;
     Runner.Found.resize(Before);
     if (IsLast)

@@ -296,7 +296,7 @@ private:
            std::optional<Linear>>
       ChoiceResults;
   bool Exhausted = false;  ///< the budget was reached
-  bool HasCutLoop = false; ///< a loop went on, and was not followed
+  bool HasCutLoop = false; ///< a loop of unknown length was not followed on
   llvm::DenseSet<const clang::Stmt *> Met; ///< the statements run at least once
   bool Dead = false; ///< the current path contradicts itself
 

@@ -183,8 +183,7 @@ void LoopPeriods::beforeBody(State &At) {
                        Object.Numbers.end());
   }
   New.CountsBegin = New.Numbers.size();
-  const std::map<unsigned, unsigned> Counts = At.Log->flagCounts();
-  for (const auto &[Slot, Count] : Counts)
+  for (const auto &[Slot, Count] : At.Log->flagCounts())
     New.Numbers.push_back(Count);
   Heads.push_back(std::move(New));
 
@@ -200,6 +199,7 @@ void LoopPeriods::beforeBody(State &At) {
     for (const auto &[Id, Object] : Summaries)
       if (!Object.Numbers.empty())
         shift(*At.mutableObject(Id), Left);
+    const std::map<unsigned, unsigned> Counts = At.Log->flagCounts();
     for (const auto &[Slot, Count] : Counts) {
       if (Left.front() != 0)
         At.Log.edit().addSets(Slot, Left.front());

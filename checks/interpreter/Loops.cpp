@@ -81,7 +81,6 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
 }
 
 void Engine::leaveUnseen(const Loop &L, const State &At) {
-  HasCutLoop = true;
   if (!Options.Sync)
     return;
   Options.Sync->cutLoop(L.Body, At.frame().Site);
@@ -352,9 +351,11 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
         P.St.prune(Symbols);
         P.Heads.push_back(std::make_shared<LoopHead>(
             LoopHead{P.St.Objects, P.St.Log->digest()}));
+        if (P.Left != 0)
+          continue;
         constexpr unsigned MoreIterations = 2;
         State Later = P.St;
-        if (P.Left == 0 && moveOn(Later, P.Heads))
+        if (moveOn(Later, P.Heads))
           Active.push_back(
               {std::move(Later), MoreIterations, nullptr, false, {}, true});
       }
@@ -403,18 +404,17 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
           sortByTruth(std::move(E), Truth, IfTrue, IfFalse);
           for (State &F : IfFalse)
             Exits.push_back(std::move(F));
-          for (State &T : IfTrue)
-            if (IsKnown)
-              Bodies.push_back({std::move(T), P.Left, P.Before, P.IsWide,
-                                P.Heads, P.IsLater});
-            else if (P.Left > 0) {
-              ++Stats.UnknownIterations;
-              Bodies.push_back({std::move(T), P.Left - 1, P.Before, P.IsWide,
-                                P.Heads, P.IsLater});
-            } else {
+          for (State &T : IfTrue) {
+            if (!IsKnown && P.Left == 0) {
+              HasCutLoop = true;
               T.Log->cutLoop(L.Body, Site, Most, LogData);
               leaveUnseen(L, T);
+              continue;
             }
+            Stats.UnknownIterations += !IsKnown;
+            Bodies.push_back({std::move(T), P.Left - !IsKnown, P.Before,
+                              P.IsWide, P.Heads, P.IsLater});
+          }
           IsCounted &= IsKnown;
         }
       }

@@ -177,10 +177,14 @@ public:
   void endGeneration(unsigned Generation);
   /// False when that changes nothing.
   bool knowsGeneration(unsigned Generation) const {
-    return llvm::any_of(Records, [&](const Record &R) {
-      return R.Valuable &&
-             (R.Generation == Generation || destroys(R, Generation));
-    });
+    return llvm::any_of(Records,
+                        [&](const Record &R) {
+                          return R.Valuable && (R.Generation == Generation ||
+                                                destroys(R, Generation));
+                        }) ||
+           llvm::any_of(Views, [&](const auto &Pair) {
+             return Pair.first == Generation || Pair.second == Generation;
+           });
   }
 
   /// A path learned something: forgets the records of paths it is not on.
