@@ -250,7 +250,6 @@ Linear Engine::resolve(const Linear &L) {
         S->Known.edit().substitute(Id, V);
         if (!S->Known.edit().assumeAll(When, Symbols))
           Dead = true;
-        S->LearnedMore = true;
         Split = true;
         break;
       }
@@ -274,7 +273,6 @@ Linear Engine::resolve(const Linear &L) {
       if (!S->Known.edit().assumeRange(Linear::symbol(Id), Interval::single(V),
                                        Symbols))
         Dead = true;
-      S->LearnedMore = true;
       Split = true;
       break;
     }

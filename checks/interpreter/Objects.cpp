@@ -178,7 +178,6 @@ void Engine::assumeAtMost(const Linear &Size, int64_t Limit) {
     S->Known = std::move(Before);
     return;
   }
-  S->LearnedMore = true;
 }
 
 void Engine::markUnassigned(Value &V) {

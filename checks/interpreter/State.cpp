@@ -246,11 +246,15 @@ private:
 } // namespace
 
 void State::prune(const SymbolTable &Symbols) {
-  if (!LearnedMore)
+  const uint64_t Now = Known->knowledge(Symbols);
+  if (Now == PrunedAt)
     return;
-  LearnedMore = false;
-  if (Log->isPrunable(*Known, Symbols))
-    Log.edit().prune(*Known, Symbols);
+  auto Learned = Known->learnedSince(PrunedAt, Symbols);
+  PrunedAt = Now;
+  auto Contradicted =
+      Log->contradicted(*Known, Symbols, Learned ? &*Learned : nullptr);
+  if (!Contradicted.empty())
+    Log.edit().prune(Contradicted);
 }
 
 void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols) {
@@ -272,15 +276,18 @@ void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols) {
   A.MemoryVersion = std::max(A.MemoryVersion, B.MemoryVersion);
   // A join handles every record of both paths several times.
   Symbols.Work += 8 * Different.size();
-  if (!A.Log.sharesWith(B.Log)) {
+  const bool IsPruned = !A.Log.sharesWith(B.Log);
+  if (IsPruned) {
     A.prune(Symbols);
     B.prune(Symbols);
     Symbols.Work += 8 * (A.Log->size() + B.Log->size());
     A.Log.edit().joinWith(*B.Log, Mine, Theirs, J.Renamed);
   }
-  A.LearnedMore |= B.LearnedMore;
-  if (!A.Known.sharesWith(B.Known))
+  if (!A.Known.sharesWith(B.Known)) {
     A.Known.edit().joinWith(*B.Known);
+    // What is known of both contradicts nothing that neither contradicted.
+    A.PrunedAt = IsPruned ? A.Known->knowledge(Symbols) : 0;
+  }
 }
 
 void ptotidy::joinAll(StateList &List, SymbolTable &Symbols) {

@@ -54,7 +54,6 @@ void Engine::limitPaths(StateList &List) {
 void Engine::assume(const Linear &Truth, bool Holds) {
   if (!S->Known.edit().assume(Truth, Holds, Symbols))
     Dead = true;
-  S->LearnedMore = true;
 }
 
 unsigned Engine::choice(unsigned Count) {
@@ -395,11 +394,9 @@ void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
   LogData.Flags.OnePath = false;
   State Other = In;
   if (In.Known.edit().assume(Truth, true, Symbols)) {
-    In.LearnedMore = true;
     IfTrue.push_back(std::move(In));
   }
   if (Other.Known.edit().assume(Truth, false, Symbols)) {
-    Other.LearnedMore = true;
     IfFalse.push_back(std::move(Other));
   }
 }

@@ -163,21 +163,31 @@ void AccessLog::sweep() {
   });
 }
 
-bool AccessLog::isPrunable(const Facts &Known,
-                           const SymbolTable &Symbols) const {
+llvm::SmallVector<FactId, 8>
+AccessLog::contradicted(const Facts &Known, const SymbolTable &Symbols,
+                        const llvm::SmallVectorImpl<SymbolId> *Learned) const {
   Symbols.Work += Records.size();
+  auto mayHaveTurned = [&](FactId Fact) {
+    return !Learned || llvm::any_of(*Learned, [&](SymbolId S) {
+      return Symbols.factSupport(Fact).test(S);
+    });
+  };
   // Records share their guards, so each fact is asked for once.
-  llvm::SmallDenseSet<FactId, 32> Holds;
+  llvm::SmallDenseSet<FactId, 32> Asked;
+  llvm::SmallVector<FactId, 8> Found;
   for (const Record &R : Records)
     for (FactId Fact : R.When)
-      if (Holds.insert(Fact).second && Known.contradicts(Fact, Symbols))
-        return true;
-  return false;
+      if (Asked.insert(Fact).second && mayHaveTurned(Fact) &&
+          Known.contradicts(Fact, Symbols))
+        Found.push_back(Fact);
+  return Found;
 }
 
-void AccessLog::prune(const Facts &Known, const SymbolTable &Symbols) {
+void AccessLog::prune(llvm::ArrayRef<FactId> Contradicted) {
   llvm::erase_if(Records, [&](const Record &R) {
-    return Known.contradicts(R.When, Symbols);
+    return llvm::any_of(R.When, [&](FactId Fact) {
+      return llvm::is_contained(Contradicted, Fact);
+    });
   });
 }
 

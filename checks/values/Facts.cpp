@@ -48,6 +48,20 @@ uint64_t Facts::knowledge(const SymbolTable &Symbols) const {
   return Knowledge;
 }
 
+std::optional<llvm::SmallVector<SymbolId, 16>>
+Facts::learnedSince(uint64_t Before, const SymbolTable &Symbols) const {
+  const SymbolTable::AnswerCache &States = Symbols.answers();
+  llvm::SmallVector<SymbolId, 16> Learned;
+  uint64_t At = knowledge(Symbols);
+  for (; At != Before && At != 0; At = States.parentOf(At))
+    for (SymbolId S : States.changedIn(At))
+      if (!llvm::is_contained(Learned, S))
+        Learned.push_back(S);
+  if (At == 0)
+    return std::nullopt;
+  return Learned;
+}
+
 /// The answer in \p Cache to \p Question as \p Knowledge has it, found by
 /// \p Compute where it is new. A path knows more and more, and little of it
 /// touches the question: as long as nothing does, the answer is what it was.
@@ -591,12 +605,7 @@ bool Facts::contradicts(FactId Fact, const SymbolTable &Symbols) const {
   return answer(
       Symbols.answers(), Symbols.answers().Contradicted, knowledge(Symbols),
       Fact,
-      [&](SymbolId Changed) {
-        return llvm::any_of(Symbols.fact(Fact).first.terms(),
-                            [&](const Linear::Term &T) {
-                              return Symbols.support(T.first).test(Changed);
-                            });
-      },
+      [&](SymbolId Changed) { return Symbols.factSupport(Fact).test(Changed); },
       [](bool IsContradicted) { return IsContradicted; },
       [&] { return computeContradicts(Fact, Symbols); });
 }

@@ -111,3 +111,13 @@ const llvm::SparseBitVector<> &SymbolTable::support(SymbolId Id) const {
   }
   return Supports[Id] = std::move(Found);
 }
+
+const llvm::SparseBitVector<> &SymbolTable::factSupport(FactId Id) const {
+  if (FactSupports.size() <= Id)
+    FactSupports.resize(GuardFacts.size());
+  llvm::SparseBitVector<> &Found = FactSupports[Id];
+  if (Found.empty())
+    for (const Linear::Term &T : GuardFacts[Id].first.terms())
+      Found |= support(T.first);
+  return Found;
+}

@@ -318,8 +318,8 @@ TEST_F(AccessLogTest, GuardsPruneTheRecordsOfOtherPaths) {
   AccessLog There = Log;
   Facts Known4;
   ASSERT_TRUE(Known4.assumeAll(High, Symbols));
-  There.prune(Known4, Symbols);
-  Log.prune(Facts(), Symbols);
+  There.prune(There.contradicted(Known4, Symbols));
+  Log.prune(Log.contradicted(Facts(), Symbols));
   EXPECT_EQ(Log.size(), 1u);
   EXPECT_EQ(There.size(), 0u);
 }

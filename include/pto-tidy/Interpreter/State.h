@@ -163,8 +163,8 @@ struct State {
   /// Grows with each store to memory that is not modelled: what is read after
   /// one may differ from what was read before.
   unsigned MemoryVersion = 0;
-  /// Something was learned since the log was pruned.
-  bool LearnedMore = false;
+  /// What was known when the log was pruned; 0: that cannot be told any more.
+  uint64_t PrunedAt = 0;
   Flow Next = Flow::Normal;
   Value Result; ///< of the function, or of the expression that was asked for
 

@@ -187,10 +187,15 @@ public:
            });
   }
 
-  /// A path learned something: forgets the records of paths it is not on.
-  void prune(const Facts &Known, const SymbolTable &Symbols);
-  /// Whether there are any.
-  bool isPrunable(const Facts &Known, const SymbolTable &Symbols) const;
+  /// The facts that records rest on and that \p Known contradicts. \p Learned,
+  /// unless null: the symbols of which more is known than when this was asked
+  /// last; what does not depend on them is what it was.
+  llvm::SmallVector<FactId, 8>
+  contradicted(const Facts &Known, const SymbolTable &Symbols,
+               const llvm::SmallVectorImpl<SymbolId> *Learned = nullptr) const;
+  /// Forgets the records that rest on one of \p Contradicted: those of paths
+  /// that this one is not.
+  void prune(llvm::ArrayRef<FactId> Contradicted);
 
   /// Whether the two logs hold the same flags, so that their paths may join.
   bool sameFlags(const AccessLog &O) const {

@@ -51,6 +51,15 @@ public:
   bool contradicts(const Guard &When, const SymbolTable &Symbols) const;
   bool contradicts(FactId Fact, const SymbolTable &Symbols) const;
 
+  /// The name of what is known here; equal facts may have two names, other
+  /// facts never have one. Never 0.
+  uint64_t knowledge(const SymbolTable &Symbols) const;
+
+  /// The symbols of which more is known than when knowledge() was \p Before;
+  /// nothing where these facts were not learned from those.
+  std::optional<llvm::SmallVector<SymbolId, 16>>
+  learnedSince(uint64_t Before, const SymbolTable &Symbols) const;
+
   /// What is known here and not, or otherwise, in \p Other: the condition that
   /// tells the two paths apart. At most four forms: more of them tell no more
   /// paths apart in practice, and every record carries them.
@@ -89,9 +98,6 @@ private:
   /// What follows for a choice when its own value was bounded.
   bool propagate(const Linear &Form, const SymbolTable &Symbols);
 
-  /// The name of what is known here, for the cache of answers; equal facts may
-  /// have two names, other facts never have one.
-  uint64_t knowledge(const SymbolTable &Symbols) const;
   Interval computeBounds(SymbolId S, Interval Known, const SymbolTable &Symbols,
                          unsigned Depth) const;
   bool computeContradicts(FactId Fact, const SymbolTable &Symbols) const;

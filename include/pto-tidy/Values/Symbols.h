@@ -13,6 +13,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SparseBitVector.h"
 #include "llvm/ADT/StringRef.h"
+#include <deque>
 #include <map>
 #include <set>
 #include <tuple>
@@ -135,10 +136,13 @@ public:
 
   /// The symbols that what is known of \p Id can depend on, itself among them.
   const llvm::SparseBitVector<> &support(SymbolId Id) const;
+  /// The same of what is known of a fact.
+  const llvm::SparseBitVector<> &factSupport(FactId Id) const;
 
 private:
   mutable AnswerCache Answers;
   mutable llvm::DenseMap<SymbolId, llvm::SparseBitVector<>> Supports;
+  mutable std::deque<llvm::SparseBitVector<>> FactSupports; ///< by FactId
   std::vector<std::pair<Linear, Interval>> GuardFacts;
   std::map<std::tuple<Linear, int64_t, int64_t>, FactId> FactIds;
   std::vector<Symbol> Symbols;
