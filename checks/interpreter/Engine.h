@@ -330,6 +330,8 @@ private:
   /// Loops, by body and calls, and the accesses that they were entered with.
   std::map<std::pair<const clang::Stmt *, const CallSite *>, std::set<uint64_t>>
       SeenLoops;
+  /// Steps of an iteration, by the loop's body; 0: not known.
+  std::map<const clang::Stmt *, unsigned> LoopSteps;
 };
 
 } // namespace ptotidy

@@ -87,7 +87,10 @@ int64_t LoopPeriods::repeats(size_t Period) const {
   const Head &A = Heads[Heads.size() - 1 - 2 * Period],
              &B = Heads[Heads.size() - 1 - Period], &C = Heads.back();
   const size_t Length = C.TraceBegin - B.TraceBegin;
-  if (A.Shape != C.Shape || B.Shape != C.Shape ||
+  // From A, it only has to show what the numbers do from one period to the
+  // next: what the first iterations find in flight is another matter.
+  if (B.Rest != C.Rest || B.Counts.size() != C.Counts.size() ||
+      A.Objects != C.Objects || B.Objects != C.Objects ||
       A.Numbers.size() != C.Numbers.size() ||
       B.Numbers.size() != C.Numbers.size() ||
       B.TraceBegin - A.TraceBegin != Length)
@@ -96,8 +99,8 @@ int64_t LoopPeriods::repeats(size_t Period) const {
     if (C.Numbers[N] - B.Numbers[N] != B.Numbers[N] - A.Numbers[N])
       return 0;
   // A flag that runs out is no longer set.
-  for (size_t N = C.CountsBegin; N != C.Numbers.size(); ++N)
-    if (C.Numbers[N] < B.Numbers[N])
+  for (size_t N = 0; N != C.Counts.size(); ++N)
+    if (C.Counts[N] < B.Counts[N])
       return 0;
   // How often the period can go on before a comparison turns.
   int64_t Repeats = Interval::Max;
@@ -158,10 +161,16 @@ bool LoopPeriods::isNearEnd() const {
       return false;
     Left = std::max(Left, std::abs(Trace[I].Value));
   }
-  return ConditionBegin != Trace.size() && Left <= 2 * WorthIt;
+  // A period shows in two iterations at the earliest, and the last one is
+  // followed.
+  const int64_t Needed = Heads.empty() ? 4 : 2;
+  return ConditionBegin != Trace.size() &&
+         (Left < Needed ||
+          (PerIteration != 0 && Left * PerIteration < 4 * WorthIt));
 }
 
 void LoopPeriods::beforeBody(State &At) {
+  StepsBefore = Steps;
   if (isNearEnd())
     return forget();
   ObjectStore::forEachDifference(
@@ -174,22 +183,23 @@ void LoopPeriods::beforeBody(State &At) {
   Last = At.Objects;
   Head New;
   New.TraceBegin = Trace.size();
-  New.Shape = llvm::hash_combine(At.Log->digest(), At.Known->digest(),
-                                 At.Frames.size(), Summaries.size());
+  New.Rest = llvm::hash_combine(At.Log->digest(), At.Known->digest(),
+                                At.Frames.size());
+  for (const auto &[Slot, Count] : At.Log->flagCounts())
+    New.Counts.push_back(Count);
+  New.Objects = Summaries.size();
   for (const auto &[Id, Object] : Summaries) {
     // Each has its id in it, so that the order does not matter.
-    New.Shape += Object.Shape;
+    New.Objects += Object.Shape;
     New.Numbers.insert(New.Numbers.end(), Object.Numbers.begin(),
                        Object.Numbers.end());
   }
-  New.CountsBegin = New.Numbers.size();
-  for (const auto &[Slot, Count] : At.Log->flagCounts())
-    New.Numbers.push_back(Count);
   Heads.push_back(std::move(New));
 
   for (size_t Period : {1, 2, 3, 4, 6, 8, 12, 16}) {
     int64_t Repeats = repeats(Period);
-    if (Repeats < 1 || Repeats < WorthIt / static_cast<int64_t>(Period))
+    if (Repeats < 1 ||
+        Repeats * static_cast<int64_t>(Period * PerIteration) < WorthIt)
       continue;
     const Head &Now = Heads.back(), &Before = Heads[Heads.size() - 1 - Period];
     llvm::SmallVector<int64_t, 32> Deltas;
@@ -200,10 +210,11 @@ void LoopPeriods::beforeBody(State &At) {
       if (!Object.Numbers.empty())
         shift(*At.mutableObject(Id), Left);
     const std::map<unsigned, unsigned> Counts = At.Log->flagCounts();
+    size_t Index = 0;
     for (const auto &[Slot, Count] : Counts) {
-      if (Left.front() != 0)
-        At.Log.edit().addSets(Slot, Left.front());
-      Left = Left.drop_front();
+      if (int64_t More = Now.Counts[Index] - Before.Counts[Index])
+        At.Log.edit().addSets(Slot, More * Repeats);
+      ++Index;
     }
     // A loop around this one repeats only if this one is cut alike.
     Trace.exact(Repeats);

@@ -69,7 +69,12 @@ private:
 /// Watches one run of a loop, on the one path that goes through it.
 class LoopPeriods {
 public:
-  explicit LoopPeriods(DecisionTrace &Trace) : Trace(Trace) {}
+  /// \p Steps counts the statements that the run has come through;
+  /// \p PerIteration keeps for the next time how many an iteration has, 0: not
+  /// known.
+  LoopPeriods(DecisionTrace &Trace, const unsigned &Steps,
+              unsigned &PerIteration)
+      : Trace(Trace), Steps(Steps), PerIteration(PerIteration) {}
 
   /// The loop's condition is about to be asked for.
   void beforeCondition() { ConditionBegin = Trace.size(); }
@@ -79,12 +84,15 @@ public:
   /// What happened does not compare with other iterations (paths split, or left
   /// the loop).
   void forget() { Heads.clear(); }
+  /// The body was followed.
+  void afterBody() { PerIteration = std::max(Steps - StepsBefore, 1u); }
 
 private:
   struct Head {
-    uint64_t Shape; ///< equal for states that are alike but for Numbers
+    uint64_t Objects; ///< equal for objects that are alike but for Numbers
+    uint64_t Rest;    ///< the same of what else the path knows, and Counts
     std::vector<int64_t> Numbers;
-    size_t CountsBegin; ///< in Numbers: how often each flag is set
+    std::vector<int64_t> Counts; ///< how often each flag is set
     size_t TraceBegin;
   };
   /// The same for one object.
@@ -93,16 +101,20 @@ private:
     llvm::SmallVector<int64_t, 1> Numbers;
   };
   static Summary summarize(ObjectId Id, const Value &V);
-  /// Rings of buffers have a few slots; rarely more. Short loops are walked: to
-  /// cut them saves nothing.
-  static constexpr int64_t WorthIt = 8;
-  /// True when the condition compared nothing but what is as little apart: with
-  /// each iteration it comes nearer.
+  /// To compare what a path knows with what it knew costs about as much as to
+  /// follow so many statements: what leaves out fewer is not worth it.
+  static constexpr int64_t WorthIt = 64;
+  /// True when the condition compared nothing but what is so little apart that
+  /// the iterations that are left are less than worth it: with each iteration
+  /// it comes nearer.
   bool isNearEnd() const;
   /// How many periods of \p Period iterations can be left out now.
   int64_t repeats(size_t Period) const;
 
   DecisionTrace &Trace;
+  const unsigned &Steps;
+  unsigned &PerIteration;
+  unsigned StepsBefore = 0; ///< the body that runs
   size_t ConditionBegin = 0;
   std::vector<Head> Heads;
   /// An iteration changes few of the objects that there are.

@@ -335,7 +335,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
   const CallSite *Site =
       Active.empty() ? nullptr : Active.front().St.frame().Site;
   Trace.enterLoop();
-  LoopPeriods Periods(Trace);
+  LoopPeriods Periods(Trace, Stats.Steps, LoopSteps[L.Body]);
   for (unsigned Iteration = 0; !Active.empty(); ++Iteration) {
     const size_t ExitsBefore = Exits.size();
     if (Options.LaterIterations && !Endless)
@@ -463,6 +463,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
           Active.push_back(
               {std::move(A), P.Left, P.Before, false, P.Heads, P.IsLater});
     }
+    Periods.afterBody();
     IsUnknown |= !IsCounted || Exits.size() != ExitsBefore;
     if (Active.size() > 1) {
       std::map<std::pair<bool, unsigned>, StateList> ByLeft;
