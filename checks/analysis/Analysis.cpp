@@ -517,7 +517,8 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
       Run.Bounds.UnknownLoop /= 2;
       continue;
     }
-    if (IsComplete && S.LeftCodeUnseen)
+    // No period shows in one iteration.
+    if (IsComplete && S.LeftCodeUnseen && Run.Bounds.UnknownLoop > 1)
       followLater(Root, Run);
     ++Result.Stats.Kernels;
     Result.Stats.IncompleteKernels += !IsComplete;
