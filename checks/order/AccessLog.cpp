@@ -417,7 +417,8 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
     }
     Views.insert(std::minmax(First, Second));
   }
-  constexpr unsigned MaxGuards = 6;
+  // Two versions of an access cost more than one that says more of when it was.
+  constexpr unsigned MaxGuards = 6, MaxOwnGuards = 12;
   auto alike = [](const Record &A, const Record &B) {
     return A.After == B.After && A.Flags == B.Flags &&
            A.Unordered == B.Unordered && A.Valuable == B.Valuable &&
@@ -451,8 +452,9 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
         }
       return true;
     });
-    if (R.When != Other.When)
-      R.When.clear();
+    llvm::erase_if(R.When, [&](FactId Fact) {
+      return !llvm::is_contained(Other.When, Fact);
+    });
     if (R.OwnRead != Other.OwnRead)
       R.OwnRead = nullptr;
     if (R.Clobbered != Other.Clobbered)
@@ -481,7 +483,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   for (Record &R : llvm::drop_begin(Records, Alike)) {
     auto It = Places.find(keyOf(R));
     if (It == Places.end()) {
-      if (separable(R))
+      if (R.When.size() < MaxOwnGuards)
         restrict(R, Mine);
       Joined.push_back(std::move(R));
       continue;
@@ -516,7 +518,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   for (size_t I = 0; I != O.Records.size(); ++I)
     if (!Used[I]) {
       Record R = O.Records[I];
-      if (separable(R))
+      if (R.When.size() < MaxOwnGuards)
         restrict(R, Theirs);
       Joined.push_back(std::move(R));
     }

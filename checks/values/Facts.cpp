@@ -635,19 +635,38 @@ static void forEachPair(MyEntries &Mine, const TheirEntries &Theirs,
   }
 }
 
+/// True where \p Range says no more of \p Form than that it is what it is: a
+/// bound that was learned and lost again in a join.
+static bool isVacuous(const Linear &Form, const Interval &Range,
+                      const SymbolTable &Symbols) {
+  auto S = Form.asSymbol();
+  const Interval Own = S ? Symbols[*S].Bounds : Interval{};
+  return Range.Lo <= Own.Lo && Own.Hi <= Range.Hi;
+}
+
 Guard Facts::differenceTo(const Facts &Other, SymbolTable &Symbols) const {
   constexpr size_t MaxFacts = 4;
   llvm::SmallVector<const Entry *, 8> Apart, OneSided;
+  llvm::SmallVector<Linear, 4> Fixed;
   Symbols.Work += Entries.size();
   forEachPair(Entries, Other.Entries, [&](const Entry &E, const Entry *O) {
     Interval There = O ? O->Range : Interval{};
-    if (E.Range == Interval{} || (O && E.Range == There))
+    if ((O && E.Range == There) || isVacuous(E.Form, E.Range, Symbols))
       return;
+    // "x == 3" is kept as a truth value too, which says all of it.
+    if (auto S = E.Form.asSymbol();
+        S && Symbols[*S].Kind == SymbolKind::Zero && E.Range.Lo == 1) {
+      int64_t Factor;
+      Fixed.push_back(Symbols[*S].A.canonicalForm(Factor));
+    }
     // A form whose intervals are apart tells the paths apart; what only this
     // path knows may do so later.
     (E.Range.meet(There).isEmpty() ? Apart : OneSided).push_back(&E);
   });
   Apart.append(OneSided);
+  llvm::erase_if(Apart, [&](const Entry *E) {
+    return E->Range.isSingle() && llvm::is_contained(Fixed, E->Form);
+  });
   if (Apart.size() > MaxFacts)
     Apart.truncate(MaxFacts);
   Guard Out;
