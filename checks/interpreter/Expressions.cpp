@@ -105,8 +105,9 @@ Linear Engine::product(const Linear &A, const Linear &B) {
     return product(SA, SB);
   if (SB < SA)
     std::swap(SA, SB);
-  Interval IA = S->Known->boundsOf(SA, Symbols);
-  Interval IB = S->Known->boundsOf(SB, Symbols);
+  // One symbol on all paths: what only this one knows is no bound of it.
+  Interval IA = Facts().boundsOf(SA, Symbols);
+  Interval IB = Facts().boundsOf(SB, Symbols);
   Interval Bounds;
   if (IA.Lo >= 0 && IB.Lo >= 0)
     Bounds.Lo = 0;
@@ -177,7 +178,7 @@ Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
   } else {
     Rest.setConstant(C);
   }
-  Interval I = S->Known->boundsOf(Rest, Symbols), Bounds;
+  Interval I = Facts().boundsOf(Rest, Symbols), Bounds;
   if (Divisor > 0 && I.Lo >= 0) {
     Bounds.Lo = I.Lo / Divisor;
     Bounds.Hi = I.Hi == Interval::Max ? I.Hi : I.Hi / Divisor;
@@ -605,8 +606,9 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
   // Of two operands that are not negative the result is neither, nor is it
   // larger than the left one.
   auto term = [&](SymbolKind Kind) {
-    Interval I = S->Known->boundsOf(L, Symbols);
-    return Symbols.term(Kind, simplify(L), simplify(R), 0,
+    Linear A = simplify(L);
+    Interval I = Facts().boundsOf(A, Symbols);
+    return Symbols.term(Kind, A, simplify(R), 0,
                         I.Lo >= 0 ? Interval{0, I.Hi} : Interval{});
   };
   auto result = [&](const Linear &N) {

@@ -6,6 +6,7 @@
 #include "pto-tidy/Values/Facts.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
 using namespace ptotidy;
@@ -142,6 +143,28 @@ Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols,
       [&] { return computeBounds(S, I, Symbols, Depth); });
 }
 
+/// True for a computed symbol that is bounded by what it is computed from.
+static bool isBoundedResult(SymbolKind Kind) {
+  return Kind == SymbolKind::Division || Kind == SymbolKind::Quotient ||
+         Kind == SymbolKind::Product;
+}
+
+/// The bounds of the result of \p Kind on operands within \p A and \p B. They
+/// are sizes, in nearly all cases; signs would be more work than they are worth.
+static Interval boundsOfResult(SymbolKind Kind, Interval A, Interval B) {
+  const bool IsProduct = Kind == SymbolKind::Product;
+  if (A.Lo < 0 || B.Lo < (IsProduct ? 0 : 1) || A.isEmpty() || B.isEmpty())
+    return {};
+  if (!IsProduct)
+    return {A.Lo / B.Hi, A.Hi == Interval::Max ? A.Hi : A.Hi / B.Lo};
+  Interval I;
+  if (llvm::MulOverflow(A.Lo, B.Lo, I.Lo))
+    return {};
+  if (llvm::MulOverflow(A.Hi, B.Hi, I.Hi))
+    I.Hi = Interval::Max;
+  return I;
+}
+
 Interval Facts::computeBounds(SymbolId S, Interval Known,
                               const SymbolTable &Symbols,
                               unsigned Depth) const {
@@ -160,6 +183,12 @@ Interval Facts::computeBounds(SymbolId S, Interval Known,
       I = I.meet(*Hull);
   } else if (auto V = evaluate(Sym, Symbols, Depth + 1)) {
     I = I.meet(Interval::single(*V));
+  } else if (isBoundedResult(Sym.Kind)) {
+    const Interval B = Sym.Kind == SymbolKind::Quotient
+                           ? Interval::single(Sym.Aux)
+                           : boundsOf(Sym.B, Symbols, Depth + 1);
+    I = I.meet(
+        boundsOfResult(Sym.Kind, boundsOf(Sym.A, Symbols, Depth + 1), B));
   }
   return I;
 }
@@ -404,7 +433,7 @@ bool Facts::exclude(const Linear &Form, int64_t Value,
     --E.Range.Hi;
   else if (E.Range.contains(Value) && !llvm::is_contained(E.Excluded, Value))
     E.Excluded.push_back(Value);
-  return !E.Range.isEmpty();
+  return assumeRange(Form, {}, Symbols);
 }
 
 bool Facts::assumeRange(const Linear &Form, Interval Range,
@@ -416,7 +445,18 @@ bool Facts::assumeRange(const Linear &Form, Interval Range,
     ++E.Range.Lo;
   while (llvm::is_contained(E.Excluded, E.Range.Hi) && !E.Range.isEmpty())
     --E.Range.Hi;
-  return !E.Range.isEmpty();
+  if (E.Range.isEmpty())
+    return false;
+  // What is known of a quotient may go together with this no longer.
+  return llvm::none_of(Entries, [&](const Entry &Known) {
+    auto S = Known.Form.asSymbol();
+    return S && isBoundedResult(Symbols[*S].Kind) &&
+           llvm::any_of(Form.terms(),
+                        [&](const Linear::Term &T) {
+                          return Symbols.support(*S).test(T.first);
+                        }) &&
+           computeBounds(*S, Known.Range, Symbols, 0).isEmpty();
+  });
 }
 
 bool Facts::assumeAll(const Guard &When, const SymbolTable &Symbols) {

@@ -226,3 +226,30 @@ TEST_F(FactsTest, WhatDependsOnTheWayIsNotFree) {
   EXPECT_FALSE(Facts().isFree(C, Symbols));
   EXPECT_FALSE(Facts().isFree(equal(C, 1), Symbols));
 }
+
+TEST_F(FactsTest, WhatIsLearnedBoundsTheQuotient) {
+  Linear Size = Symbols.named("size", {1, Interval::Max});
+  Linear Q = Symbols.term(SymbolKind::Division, M, Size, 0);
+  EXPECT_EQ(decide(less(Q, 3)), std::nullopt);
+  EXPECT_TRUE(assume(less(Size, 50), false));
+  EXPECT_EQ(decide(less(Q, 3)), true);
+  EXPECT_EQ(decide(less(Q, 2)), std::nullopt);
+}
+
+TEST_F(FactsTest, AQuotientThatIsTooLargeContradicts) {
+  Linear Size = Symbols.named("size", {1, Interval::Max});
+  Linear Q = Symbols.term(SymbolKind::Division, M, Size, 0);
+  EXPECT_TRUE(assume(less(1, Q), true));
+  Facts Other = Known;
+  EXPECT_FALSE(assume(equal(Size, 51), true));
+  EXPECT_TRUE(Other.assume(equal(Size, 50), true, Symbols));
+}
+
+TEST_F(FactsTest, ProductsOfSizesAreBounded) {
+  Linear Size = Symbols.named("size", {1, Interval::Max});
+  Linear P = Symbols.term(SymbolKind::Product, M, Size, 0);
+  EXPECT_EQ(decide(less(P, 401)), std::nullopt);
+  EXPECT_TRUE(assume(less(Size, 5), true));
+  EXPECT_EQ(decide(less(P, 401)), true);
+  EXPECT_EQ(decide(less(P, 400)), std::nullopt);
+}
