@@ -107,6 +107,23 @@ void Engine::evalSync(const FunctionDecl *D, const CallExpr *E) {
 
 bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
                                  Value &Result) {
+  if (Name == "dsb") {
+    // What the scalar unit wrote is there before anything later is issued; of
+    // global memory and the cache alone it is no matter of tiles.
+    constexpr int64_t GlobalMemory = 1, Sequence = 3;
+    Result = Value();
+    const Expr *Arg = E->getNumArgs() ? E->getArg(0) : nullptr;
+    const Linear Kind = Arg ? simplify(number(eval(Arg), Arg->getType())) : 0;
+    if (MustRestart || Dead || Kind.is(GlobalMemory) || Kind.is(Sequence))
+      return true;
+    FlagKey K;
+    K.From = K.To = Pipe::S;
+    K.Object = intern("a data barrier");
+    S->Log.edit().set(K, LogData);
+    S->Log.edit().wait(K, LogData);
+    Observer.drained(Pipe::S, here(E->getBeginLoc()));
+    return true;
+  }
   const SyncCall Call = syncCallNamed(Name);
   if (Call == SyncCall::None)
     return false;

@@ -205,6 +205,9 @@ PTO_TIDY_VOID_BUILTIN(mem_bar);
 PTO_TIDY_VOID_BUILTIN(trap);
 
 enum mem_dsb_t { DSB_ALL, DSB_DDR, DSB_UB, DSB_SEQ };
+// Kernels ask with #ifdef whether the device has them.
+#define DSB_ALL DSB_ALL
+#define DSB_UB DSB_UB
 enum cache_line_t { SINGLE_CACHE_LINE, ENTIRE_DATA_CACHE };
 enum dcci_dst_t {
   CACHELINE_ALL,
