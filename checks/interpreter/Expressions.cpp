@@ -617,8 +617,28 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
     return V;
   };
   if (LT->isFloatingType() || RT->isFloatingType() || LT->isRecordType() ||
-      RT->isRecordType())
-    return opaque(E->isComparisonOp() ? Interval{0, 1} : Interval{});
+      RT->isRecordType()) {
+    // Of a comparison and its opposite one holds, as what is no number is not
+    // compared.
+    auto compared = [&](BinaryOperatorKind As, bool Swapped, bool Holds) {
+      Linear Is = Symbols.term(SymbolKind::Opaque2, Swapped ? R : L,
+                               Swapped ? L : R, As, {0, 1});
+      return Value::number(Holds ? Is : Linear(1) - Is);
+    };
+    switch (Op) {
+    case BO_EQ:
+    case BO_NE:
+      return compared(BO_EQ, R < L, Op == BO_EQ);
+    case BO_LT:
+    case BO_GE:
+      return compared(BO_LT, false, Op == BO_LT);
+    case BO_GT:
+    case BO_LE:
+      return compared(BO_LT, true, Op == BO_GT);
+    default:
+      return opaque();
+    }
+  }
   auto notPositive = [&](const Linear &X) {
     Linear A = simplify(X);
     // Turns between 0 and 1.

@@ -579,20 +579,36 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
     std::optional<size_t> Default;
     StateList Left;
     Left.push_back(std::move(Path));
-    for (const auto &[Range, Index] : Labels) {
-      if (!Range) {
-        Default = Index;
-        continue;
+    for (size_t L = 0; L != Labels.size();) {
+      // Labels of one place are one question: which of them it was is nothing
+      // that a later one could ask for.
+      const size_t Index = Labels[L].second;
+      llvm::SmallVector<Interval, 2> Ranges;
+      for (; L != Labels.size() && Labels[L].second == Index; ++L) {
+        if (Labels[L].first)
+          Ranges.push_back(*Labels[L].first);
+        else
+          Default = Index;
       }
+      if (Ranges.empty())
+        continue;
       StateList NotThis;
       for (State &P : Left) {
-        // Lo <= V and V <= Hi, which is V == Lo for a plain label.
-        Linear Is = Range->isSingle()
-                        ? Symbols.term(SymbolKind::Zero, V - Linear(Range->Lo),
-                                       Linear(), 0, {0, 1})
-                        : Symbols.fresh({0, 1});
-        if (auto C = V.asConstant())
-          Is = Linear(Range->contains(*C));
+        Linear Is;
+        for (const Interval &Range : Ranges) {
+          // Lo <= V and V <= Hi, which is V == Lo for a plain label.
+          Linear IsOne = Range.isSingle()
+                             ? Symbols.term(SymbolKind::Zero,
+                                            V - Linear(Range.Lo), Linear(), 0,
+                                            {0, 1})
+                             : Symbols.fresh({0, 1});
+          if (auto C = V.asConstant())
+            IsOne = Linear(Range.contains(*C));
+          if (Is.is(0) || IsOne.is(1))
+            Is = IsOne;
+          else if (!Is.is(1) && !IsOne.is(0))
+            Is = Symbols.term(SymbolKind::Either, Is, IsOne, 0, {0, 1});
+        }
         StateList IfTrue;
         sortByTruth(std::move(P), Is, IfTrue, NotThis);
         for (State &T : IfTrue)
