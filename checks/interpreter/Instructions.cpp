@@ -305,7 +305,9 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     for (const Argument &A : Tiles)
       mayBePlaced(A.Place);
   if (ordersEverything(Name)) {
-    S->Log.edit().opaque();
+    // Who calls it is told of no flag, so it can only use flags that it sets
+    // and waits for itself (ordering-facts.md, fact 15).
+    S->Log.edit().orderAndForget();
     return Produced;
   }
   const StringRef Fmatrix = fmatrixMode(D);

@@ -106,10 +106,15 @@ void AccessLog::orderEverything() {
 }
 
 void AccessLog::opaque() {
-  orderAll();
-  SawOpaque = UnknownWrites = true;
-  Contents.lose();
+  orderAndForget();
+  SawOpaque = true;
   History.lose();
+}
+
+void AccessLog::orderAndForget() {
+  orderAll();
+  UnknownWrites = true;
+  Contents.lose();
   // It may have written any tile, so no value is known to be anybody's.
   Records.clear();
 }

@@ -144,6 +144,9 @@ public:
   /// Something ran whose inside is not known: it orders everything, it may
   /// have set or waited for flags, and it may have written any tile.
   void opaque();
+  /// An instruction of the library ran that is not modelled: as opaque(), but
+  /// it leaves each flag as it was.
+  void orderAndForget();
   /// A raw instruction ran: it orders nothing, but it may have written any
   /// tile, so no value is known to be anybody's.
   void forgetValues();
