@@ -63,37 +63,38 @@ Facts::learnedSince(uint64_t Before, const SymbolTable &Symbols) const {
   return Learned;
 }
 
-/// The answer in \p Cache to \p Question as \p Knowledge has it, found by
-/// \p Compute where it is new. A path knows more and more, and little of it
-/// touches the question: as long as nothing does, the answer is what it was.
-/// \p StaysForever tells of answers that more knowledge cannot change.
+/// The answer to question \p Number of \p Questions as \p Knowledge has it,
+/// found by \p Compute where it is new. A path knows more and more, and little
+/// of it touches the question: as long as nothing does, the answer is what it
+/// was. \p StaysForever tells of answers that more knowledge cannot change.
 /// \p IsTouched asks whether a symbol has to do with the question.
-template <class Map, class Question, class Touched, class Stays, class Function>
-static typename Map::mapped_type answer(const SymbolTable::AnswerCache &States,
-                                        Map &Cache, uint64_t Knowledge,
-                                        const Question &What, Touched IsTouched,
-                                        Stays StaysForever, Function Compute) {
-  // What was asked long ago was asked of other paths.
-  constexpr unsigned MaxAnswers = 1 << 16, MostSteps = 16;
-  if (auto It = Cache.find({Knowledge, What}); It != Cache.end())
-    return It->second;
-  std::optional<typename Map::mapped_type> Found;
+template <class T, class Touched, class Stays, class Function>
+static T answer(const SymbolTable::AnswerCache &States,
+                std::deque<SymbolTable::AnswerCache::Recent<T>> &Questions,
+                size_t Number, uint64_t Knowledge, Touched IsTouched,
+                Stays StaysForever, Function Compute) {
+  constexpr unsigned MostSteps = 16;
+  if (Number >= Questions.size())
+    Questions.resize(Number + 1);
+  auto &Recent = Questions[Number]; // stays where it is
+  if (const T *Found = Recent.find(Knowledge))
+    return *Found;
+  std::optional<T> Found;
   bool IsSame = true;
   uint64_t At = Knowledge;
-  for (unsigned Step = 0; Step != MostSteps && !Found; ++Step) {
+  for (unsigned Step = 0;
+       Step != MostSteps && !Found && !Recent.Answers.empty(); ++Step) {
     IsSame = IsSame && llvm::none_of(States.changedIn(At), IsTouched);
     At = States.parentOf(At);
     if (At == 0)
       break;
-    if (auto It = Cache.find({At, What});
-        It != Cache.end() && (IsSame || StaysForever(It->second)))
-      Found = It->second;
+    if (const T *Before = Recent.find(At);
+        Before && (IsSame || StaysForever(*Before)))
+      Found = *Before;
   }
   if (!Found)
     Found = Compute();
-  if (Cache.size() >= MaxAnswers)
-    Cache.clear();
-  Cache[{Knowledge, What}] = *Found;
+  Recent.add(Knowledge, *Found);
   return *Found;
 }
 
@@ -136,8 +137,8 @@ Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols,
   if (I.isSingle() || Depth >= MaxDepth || !isComputed(Sym.Kind))
     return I;
   return answer(
-      Symbols.answers(), Symbols.answers().Bounds, knowledge(Symbols),
-      std::make_pair(S, Depth),
+      Symbols.answers(), Symbols.answers().Bounds, S * MaxDepth + Depth,
+      knowledge(Symbols),
       [&](SymbolId Changed) { return Symbols.support(S).test(Changed); },
       [](const Interval &) { return false; },
       [&] { return computeBounds(S, I, Symbols, Depth); });
@@ -150,7 +151,8 @@ static bool isBoundedResult(SymbolKind Kind) {
 }
 
 /// The bounds of the result of \p Kind on operands within \p A and \p B. They
-/// are sizes, in nearly all cases; signs would be more work than they are worth.
+/// are sizes, in nearly all cases; signs would be more work than they are
+/// worth.
 static Interval boundsOfResult(SymbolKind Kind, Interval A, Interval B) {
   const bool IsProduct = Kind == SymbolKind::Product;
   if (A.Lo < 0 || B.Lo < (IsProduct ? 0 : 1) || A.isEmpty() || B.isEmpty())
@@ -643,8 +645,8 @@ bool Facts::contradicts(const Guard &When, const SymbolTable &Symbols) const {
 
 bool Facts::contradicts(FactId Fact, const SymbolTable &Symbols) const {
   return answer(
-      Symbols.answers(), Symbols.answers().Contradicted, knowledge(Symbols),
-      Fact,
+      Symbols.answers(), Symbols.answers().Contradicted, Fact,
+      knowledge(Symbols),
       [&](SymbolId Changed) { return Symbols.factSupport(Fact).test(Changed); },
       [](bool IsContradicted) { return IsContradicted; },
       [&] { return computeContradicts(Fact, Symbols); });

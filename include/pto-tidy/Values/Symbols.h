@@ -121,9 +121,27 @@ public:
     const SymbolList &changedIn(uint64_t Knowledge) const {
       return States[Knowledge - 1].Changed;
     }
-    using BoundsKey = std::pair<uint64_t, std::pair<SymbolId, unsigned>>;
-    llvm::DenseMap<BoundsKey, Interval> Bounds; ///< by knowledge, symbol, depth
-    llvm::DenseMap<std::pair<uint64_t, FactId>, bool> Contradicted;
+    /// What was answered to one question last, and with what knowledge. What
+    /// was asked long ago was asked of other paths.
+    template <class T> struct Recent {
+      static constexpr unsigned Most = 8;
+      llvm::SmallVector<std::pair<uint64_t, T>, 2> Answers;
+      unsigned Oldest = 0;
+      const T *find(uint64_t Knowledge) const {
+        for (const auto &[Known, Answer] : Answers)
+          if (Known == Knowledge)
+            return &Answer;
+        return nullptr;
+      }
+      void add(uint64_t Knowledge, T Answer) {
+        if (Answers.size() < Most)
+          return Answers.push_back({Knowledge, Answer});
+        Answers[Oldest] = {Knowledge, Answer};
+        Oldest = (Oldest + 1) % Most;
+      }
+    };
+    std::deque<Recent<Interval>> Bounds;   ///< by symbol and depth
+    std::deque<Recent<bool>> Contradicted; ///< by fact
 
   private:
     struct State {
