@@ -174,6 +174,8 @@ public:
     for (const Conflict &C : Seen)
       if (Log.isCredible(C))
         Conflicts.push_back(C);
+    Doubts = Log.Flags.isSuspicious();
+    FlagsNamed = Log.Flags.areAllNamed();
     Seen.clear();
     if (OnlyNew)
       return;
@@ -293,6 +295,11 @@ public:
                     Lost->first == LostTrack::TooManyPaths);
   }
 
+  /// True when a flag seems to be wrong, whether that is for certain or not.
+  bool hasDoubts() const { return Doubts; }
+  /// True when each set and each wait names its flag.
+  bool hasNamedFlags() const { return FlagsNamed; }
+
   /// Why the kernel was not followed to its end; empty when it was.
   std::string lost() const {
     return Lost ? describe(Lost->first).str() : std::string();
@@ -324,6 +331,8 @@ private:
   KernelObserver Nobody;
   KernelObserver *Listener = &Nobody;
   bool OnlyNew = false;
+  bool Doubts = false;
+  bool FlagsNamed = false;
   std::set<unsigned> Known; ///< places of what was issued and placed
   bool WholeProgram = false;
   TileUses Tiles;
@@ -470,6 +479,9 @@ private:
   std::deque<CallSite> CallSites;
   std::deque<std::string> Names;
   AnalysisResult Result;
+  /// A kernel whose flags were in doubt was followed for longer. Its likes, in
+  /// one unit, are mostly its instantiations.
+  bool HasLongRun = false;
 };
 } // namespace
 
@@ -485,6 +497,10 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
   // end tells them all.
   constexpr unsigned MostStops = 3;
   unsigned Stops = 0;
+  // How much more is done where a flag seems to be wrong. Where the flags are
+  // right after all, it was in vain, so it is not much.
+  constexpr unsigned MoreSteps = 2;
+  bool IsLong = false;
   InterpreterOptions Run = Usual;
   for (bool IsFirst = true;; IsFirst = false) {
     MapCollector Map(SM, Targets);
@@ -499,9 +515,10 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
         interpret(Root, Context, Types, Run, Runner, Runner, CallSites, Names);
     Result.Stats.Steps += S.Steps;
     Stops += S.StoppedForSlots;
-    const bool IsLast = !Runner.isTooMuch() || !S.UnknownIterations ||
+    const bool IsLast = IsLong || !Runner.isTooMuch() || !S.UnknownIterations ||
                         Run.Bounds.UnknownLoop <= 1;
-    const bool IsComplete = Runner.endKernel(IsLast && !S.StoppedForSlots);
+    const bool IsComplete =
+        Runner.endKernel(IsLast && !IsLong && !S.StoppedForSlots);
     // Which slot belongs to which access may have been lost in joins. With
     // those paths kept apart, what is no artefact of that is found again.
     if (S.StoppedForSlots ||
@@ -518,10 +535,21 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
       continue;
     }
     // No period shows in one iteration.
-    if (IsComplete && S.LeftCodeUnseen && Run.Bounds.UnknownLoop > 1)
+    if (IsComplete && S.LeftCodeUnseen && !IsLong && Run.Bounds.UnknownLoop > 1)
       followLater(Root, Run);
+    // What flags there are, and which of them are left over, fewer iterations
+    // do not show for certain. With twice as many, and nothing but the paths
+    // that go right so far, they may.
+    if (IsComplete && Runner.hasDoubts() && !HasLongRun &&
+        Run.Bounds.UnknownLoop < Usual.Bounds.UnknownLoop) {
+      IsLong = HasLongRun = true;
+      Run.Bounds.UnknownLoop *= 2;
+      Run.Bounds.Steps = Usual.Bounds.Steps * MoreSteps;
+      Run.EndWithFlags = Runner.hasNamedFlags();
+      continue;
+    }
     ++Result.Stats.Kernels;
-    Result.Stats.IncompleteKernels += !IsComplete;
+    Result.Stats.IncompleteKernels += !IsComplete && !IsLong;
     Result.Stats.Placements += S.Placements;
     Result.Stats.DecidedPlacements += S.DecidedPlacements;
     Result.Stats.Accesses += S.Accesses;

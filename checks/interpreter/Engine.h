@@ -258,6 +258,8 @@ private:
                         const clang::CXXMemberCallExpr *E);
   void waitFor(const Value &Event, clang::SourceLocation Loc);
   void recordEvent(Value &Event, Pipe Producer, clang::SourceLocation Loc);
+  /// Ends the path where it went wrong with \p K and is not to go on.
+  void endIfWrong(const FlagKey &K);
   Pipe evalPipe(const clang::Expr *E);
 
   // Instructions.cpp: instructions, and the methods of tiles.

@@ -9,6 +9,13 @@
 using namespace clang;
 using namespace ptotidy;
 
+void Engine::endIfWrong(const FlagKey &K) {
+  // A plain RecordEvent is no flag that hangs anything.
+  if (Options.EndWithFlags && !(K.Object && K.To == Pipe::S) &&
+      S->Log->flags().isWrong())
+    Dead = true;
+}
+
 Pipe Engine::evalPipe(const Expr *E) {
   auto V = simplify(number(eval(E), E->getType())).asConstant();
   if (!V)
@@ -37,6 +44,7 @@ void Engine::recordEvent(Value &Event, Pipe Producer, SourceLocation Loc) {
   }
   S->Log.edit().set(K, LogData, here(Loc));
   Observer.flagSet(K, here(Loc));
+  endIfWrong(K);
 }
 
 void Engine::waitFor(const Value &Place, SourceLocation Loc) {
@@ -79,6 +87,7 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
   }
   S->Log.edit().wait(K, LogData, here(Loc));
   Observer.flagWaited(K, here(Loc));
+  endIfWrong(K);
 }
 
 void Engine::evalSync(const FunctionDecl *D, const CallExpr *E) {
@@ -175,6 +184,7 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
     S->Log.edit().wait(K, LogData, Where);
     Observer.flagWaited(K, Where);
   }
+  endIfWrong(K);
   return true;
 }
 

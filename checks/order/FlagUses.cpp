@@ -4,6 +4,7 @@
 // This file implements what is remembered of flags as such.
 
 #include "pto-tidy/Order/FlagUses.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace ptotidy;
 
@@ -17,13 +18,24 @@ static bool mayLeaveTheCore(const FlagKey &K) {
 bool FlagUses::isSetKnown(const FlagKey &K) const {
   if (K.Object)
     return !UnknownEvents && !mayLeaveTheCore(K);
-  return K.Id.isConstant() && !UnknownSets.count({K.From, K.To});
+  return K.Id.isConstant() && !UnknownSets.count({K.From, K.To}) &&
+         !CutPairs.count({K.From, K.To});
 }
 
 bool FlagUses::isWaitKnown(const FlagKey &K) const {
   if (K.Object)
     return !UnknownEvents && !mayLeaveTheCore(K);
-  return K.Id.isConstant() && !UnknownWaits.count({K.From, K.To});
+  return K.Id.isConstant() && !UnknownWaits.count({K.From, K.To}) &&
+         !CutPairs.count({K.From, K.To});
+}
+
+bool FlagUses::isSuspicious() const {
+  auto isWrong = [](const auto &Place) { return Place.second.isWrong(); };
+  return llvm::any_of(Waits, isWrong) || llvm::any_of(Sets, isWrong) ||
+         llvm::any_of(Ends, isWrong) || !Partial.empty() ||
+         llvm::any_of(LeftOver, [](const auto &OfPair) {
+           return !OfPair.second.count({});
+         });
 }
 
 static RawPlace rawPlace(const CodePoint &Where) {
@@ -81,6 +93,7 @@ void FlagHistory::set(unsigned Slot, const FlagKey &K, unsigned Count,
       Use.Improper = true;
       Use.Earlier = It->second.LastSet;
     }
+    SetTwice |= Count != 0 && !Lost && !(K.Object && K.To == Pipe::S);
     Excess = Count;
   }
   It->second.LastSet = Where;
@@ -153,10 +166,8 @@ void FlagHistory::cutLoop(const void *Loop, const void *Site,
     return;
   std::map<std::pair<Pipe, Pipe>, unsigned> Ids;
   for (const auto &[Slot, P] : Pasts)
-    if (!P.Key.Object && ++Ids[{P.Key.From, P.Key.To}] >= Iterations) {
-      Uses.UnknownSets.insert({P.Key.From, P.Key.To});
-      Uses.UnknownWaits.insert({P.Key.From, P.Key.To});
-    }
+    if (!P.Key.Object && ++Ids[{P.Key.From, P.Key.To}] >= Iterations)
+      Uses.CutPairs.insert({P.Key.From, P.Key.To});
 }
 
 void FlagHistory::notePartialSet(unsigned Slot, unsigned Count,
@@ -235,4 +246,5 @@ void FlagHistory::joinWith(const FlagHistory &O) {
   Lost |= O.Lost;
   // What goes on from here is the path that does not hang.
   Hangs &= O.Hangs;
+  SetTwice &= O.SetTwice;
 }

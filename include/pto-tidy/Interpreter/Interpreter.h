@@ -59,6 +59,9 @@ struct InterpreterOptions {
   /// grow evenly have grown by an unknown number of steps then; others that
   /// changed are not known.
   bool LaterIterations = false;
+  /// A path ends where it waits for a flag that is not set, or sets one that is
+  /// set: what comes there is noted, and no run that is right goes on from it.
+  bool EndWithFlags = false;
 };
 
 /// Why a kernel was not followed to its end.

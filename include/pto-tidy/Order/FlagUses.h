@@ -73,6 +73,9 @@ struct FlagUses {
   std::map<std::pair<Pipe, Pipe>, std::set<std::vector<unsigned>>> LeftOver;
   /// Pairs of pipes with a set, or a wait, whose id is not known.
   std::set<std::pair<Pipe, Pipe>> UnknownSets, UnknownWaits;
+  /// Pairs of pipes that may have flags which were not seen, as a loop was not
+  /// followed to the end of its ring.
+  std::set<std::pair<Pipe, Pipe>> CutPairs;
   /// What goes wrong on the paths through one arm of a condition.
   std::vector<PartialUse> Partial;
   /// Which sets each wait pairs with, and which waits each set, by slot.
@@ -99,6 +102,13 @@ struct FlagUses {
 
   bool isSetKnown(const FlagKey &K) const;
   bool isWaitKnown(const FlagKey &K) const;
+  /// True when something is wrong as far as was seen, though so few iterations
+  /// were followed that it is not for certain.
+  bool isSuspicious() const;
+  /// True when each set and each wait that was met names its flag.
+  bool areAllNamed() const {
+    return UnknownSets.empty() && UnknownWaits.empty() && !UnknownEvents;
+  }
   /// True when the use pairs with nothing but what its path left out.
   bool isCertain(const PartialUse &Use) const;
   void addPartial(PartialUse Use);
@@ -126,6 +136,8 @@ public:
   bool hasSkipped() const { return !Skipped.empty(); }
   /// What comes next may depend on what the conditions so far depend on.
   void forgetSkipped() { Skipped.clear(); }
+  /// It has come to a set or a wait that is wrong.
+  bool isWrong() const { return Hangs || SetTwice; }
   /// Something ran that may have set flags or waited for them.
   void lose() { Lost = true; }
   /// A hazard was reported that a wait by \p Waiting for this flag would have
@@ -160,6 +172,7 @@ private:
   bool Lost = false;
   /// It waits for a flag that nothing sets: no program goes on from there.
   bool Hangs = false;
+  bool SetTwice = false; ///< it sets a flag that is set
 };
 
 } // namespace ptotidy

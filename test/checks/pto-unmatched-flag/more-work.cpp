@@ -1,0 +1,61 @@
+// A kernel that reaches its end within the bounds with fewer iterations of its
+// loops only shows too little to judge its flags. Where one of them seems to be
+// wrong, the kernel is followed again with more iterations and larger bounds.
+// RUN: %check_pto %s --checks=-*,pto-unmatched-flag --config '{CheckOptions: {pto-unmatched-flag.MaxSteps: 250}}'
+
+#include "../Tiles.h"
+
+// More than 250 steps in two iterations of each loop, and fewer than 500.
+void much(VecT &a, int rows, int tiles, int first) {
+  VecT slots[8], b;
+  TASSIGN(b, 0x400);
+  for (int i = 0; i < 8; ++i)
+    TASSIGN(slots[i], 0x4000 + i * 0x400);
+  for (int i = 0; i < rows; ++i)
+    for (int row = 0; row < rows; ++row)
+      for (int tile = 0; tile < tiles; ++tile) {
+        for (int part = 0; part < 4; ++part) {
+          if (tile + part > row + first)
+            continue;
+          TEXP(slots[(tile + first) % 8], a);
+          TEXP(b, slots[(part + tile + i + first) % 8]);
+        }
+        if (tile > first)
+          TABS(slots[(row + first) % 8], a);
+      }
+}
+
+template <bool IsDrained>
+void ring(__gm__ float *from, int n, int rows, int tiles, int first) {
+  GmT in(from);
+  VecT a, slots[2];
+  TASSIGN(a, 0x0);
+  TASSIGN(slots[0], 0x800);
+  TASSIGN(slots[1], 0xc00);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+  // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 1, which is still set when the kernel ends
+  // NOTE@+19: in this call of 'ring<false>'
+  // NOTE@-3: whatever runs next on this core finds it set: wait for it before the end
+  for (int i = 0; i < n; ++i) {
+    const event_t id = (event_t)(i & 1);
+    wait_flag(PIPE_V, PIPE_MTE2, id);
+    TLOAD(slots[i & 1], in);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(a, slots[i & 1]);
+    set_flag(PIPE_V, PIPE_MTE2, id);
+  }
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  if (IsDrained)
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+  much(a, rows, tiles, first);
+}
+
+__global__ void bug_not_drained(__gm__ float *in, int n, int rows, int tiles,
+                                int first) {
+  ring<false>(in, n, rows, tiles, first);
+}
+__global__ void twin(__gm__ float *in, int n, int rows, int tiles, int first) {
+  ring<true>(in, n, rows, tiles, first);
+}
