@@ -284,6 +284,7 @@ private:
   std::deque<CallSite> &CallSites;
   std::deque<std::string> &Names;
   SymbolTable Symbols;
+  const Facts Nothing; ///< known: what holds on all paths
   LogContext LogData;
 
   HiddenBranches Hidden;

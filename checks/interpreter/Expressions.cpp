@@ -106,8 +106,8 @@ Linear Engine::product(const Linear &A, const Linear &B) {
   if (SB < SA)
     std::swap(SA, SB);
   // One symbol on all paths: what only this one knows is no bound of it.
-  Interval IA = Facts().boundsOf(SA, Symbols);
-  Interval IB = Facts().boundsOf(SB, Symbols);
+  Interval IA = Nothing.boundsOf(SA, Symbols);
+  Interval IB = Nothing.boundsOf(SB, Symbols);
   Interval Bounds;
   if (IA.Lo >= 0 && IB.Lo >= 0)
     Bounds.Lo = 0;
@@ -178,7 +178,7 @@ Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
   } else {
     Rest.setConstant(C);
   }
-  Interval I = Facts().boundsOf(Rest, Symbols), Bounds;
+  Interval I = Nothing.boundsOf(Rest, Symbols), Bounds;
   if (Divisor > 0 && I.Lo >= 0) {
     Bounds.Lo = I.Lo / Divisor;
     Bounds.Hi = I.Hi == Interval::Max ? I.Hi : I.Hi / Divisor;
@@ -607,7 +607,7 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
   // larger than the left one.
   auto term = [&](SymbolKind Kind) {
     Linear A = simplify(L);
-    Interval I = Facts().boundsOf(A, Symbols);
+    Interval I = Nothing.boundsOf(A, Symbols);
     return Symbols.term(Kind, A, simplify(R), 0,
                         I.Lo >= 0 ? Interval{0, I.Hi} : Interval{});
   };
