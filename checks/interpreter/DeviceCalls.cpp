@@ -4,7 +4,9 @@
 // This file implements what is known of functions by their names.
 
 #include "DeviceCalls.h"
+#include "pto-tidy/Interpreter/Types.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -25,8 +27,17 @@ bool ptotidy::isStandardLibrary(const FunctionDecl *D,
                             D->getName());
 }
 
+/// True for what takes nothing, changes nothing and tells a number of an object
+/// of the library, such as which message a queue is at.
+static bool isLibraryAccessor(const FunctionDecl *D) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(D);
+  return Method && Method->isConst() && Method->param_empty() &&
+         Method->getReturnType()->isIntegralOrEnumerationType() &&
+         isInPtoNamespace(Method);
+}
+
 bool ptotidy::isHarmless(const FunctionDecl *D, const SourceManager &SM) {
-  if (isStandardLibrary(D, SM))
+  if (isStandardLibrary(D, SM) || isLibraryAccessor(D))
     return true;
   const IdentifierInfo *II = D->getIdentifier();
   if (!II)

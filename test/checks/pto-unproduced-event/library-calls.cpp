@@ -34,6 +34,25 @@ void ok_around(VecT &a, Queue &queue, int n) {
   }
   wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
 }
+// Nor does asking a queue which message it is at; waiting for one may.
+void bug_asks_the_queue(VecT &a, Queue &queue) {
+  TASSIGN(a, queue.cons.getTileId() % 2 * 0x400);
+  TEXP(a, a);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 0, which is still set when the kernel ends
+  // NOTE@-2: whatever runs next on this core finds it set: wait for it before the end
+}
+void ok_asks_the_queue(VecT &a, Queue &queue) {
+  TASSIGN(a, queue.cons.getTileId() % 2 * 0x400);
+  TEXP(a, a);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+}
+void ok_waits_for_the_queue(VecT &a, Queue &queue) {
+  TEXP(a, a);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  queue.cons.wait();
+}
 // What is no instruction of the library may do both.
 void ok_not_of_the_library(VecT &a) {
   someoneElse();

@@ -235,6 +235,11 @@ PTO_INST RecordEvent MSCATTER(GlobalData &dst, Src &src, Ind &indexes,
 template <uint8_t FlagID, uint8_t DirType, uint32_t SlotSize, uint32_t SlotNum,
           uint32_t LocalSlotNum = 2>
 struct TPipe {
+  struct Consumer {
+    AICORE int getTileId() const;
+    AICORE void wait() const;
+  };
+  Consumer cons;
   AICORE TPipe(__gm__ void *GmSlots, uint32_t C2VConsumer,
                uint32_t V2CConsumer);
 };
