@@ -322,6 +322,10 @@ TEST_F(AccessLogTest, GuardsPruneTheRecordsOfOtherPaths) {
   Log.prune(Log.contradicted(Facts(), Symbols));
   EXPECT_EQ(Log.size(), 1u);
   EXPECT_EQ(There.size(), 0u);
+  // What was learned of others turns nothing, so nothing is asked.
+  llvm::SmallVector<SymbolId, 2> Nothing, OfN = {*N.asSymbol()};
+  EXPECT_TRUE(Log.contradicted(Known4, Symbols, &Nothing).empty());
+  EXPECT_EQ(Log.contradicted(Known4, Symbols, &OfN).size(), 1u);
 }
 
 TEST_F(AccessLogTest, FlagsKeepPathsApart) {

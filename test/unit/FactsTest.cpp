@@ -253,3 +253,34 @@ TEST_F(FactsTest, ProductsOfSizesAreBounded) {
   EXPECT_EQ(decide(less(P, 401)), true);
   EXPECT_EQ(decide(less(P, 400)), std::nullopt);
 }
+
+TEST_F(FactsTest, TellsWhatWasLearnedSince) {
+  Linear X = Symbols.named("x"), Y = Symbols.named("y");
+  ASSERT_TRUE(Known.assumeRange(X, {1, 5}, Symbols));
+  const uint64_t Before = Known.knowledge(Symbols);
+  EXPECT_TRUE(Known.learnedSince(Before, Symbols)->empty());
+  Facts Other = Known;
+  ASSERT_TRUE(Known.assumeRange(Y, {0, 3}, Symbols));
+  auto Learned = Known.learnedSince(Before, Symbols);
+  ASSERT_TRUE(Learned.has_value());
+  EXPECT_EQ(*Learned, (llvm::SmallVector<SymbolId, 16>{*Y.asSymbol()}));
+  // A join is no successor of either, nor is anything of what is no name.
+  Other.joinWith(Known);
+  EXPECT_FALSE(Other.learnedSince(Before, Symbols).has_value());
+  EXPECT_FALSE(Known.learnedSince(0, Symbols).has_value());
+}
+
+TEST_F(FactsTest, AnswersFollowWhatIsLearned) {
+  Linear X = Symbols.named("x");
+  const FactId Large = Symbols.internFact(X, {10, Interval::Max});
+  EXPECT_FALSE(Known.contradicts(Large, Symbols));
+  // Of other symbols much may be learned; the answer stays.
+  for (int I = 0; I != 20; ++I) {
+    ASSERT_TRUE(Known.assumeRange(Symbols.fresh(), {0, I}, Symbols));
+    EXPECT_FALSE(Known.contradicts(Large, Symbols));
+  }
+  Facts There = Known;
+  ASSERT_TRUE(There.assumeRange(X, {0, 9}, Symbols));
+  EXPECT_TRUE(There.contradicts(Large, Symbols));
+  EXPECT_FALSE(Known.contradicts(Large, Symbols));
+}
