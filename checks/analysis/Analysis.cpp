@@ -542,6 +542,8 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
     // that go right so far, they may.
     if (IsComplete && Runner.hasDoubts() && !HasLongRun &&
         Run.Bounds.UnknownLoop < Usual.Bounds.UnknownLoop) {
+      // It is of the flags only; the map is of a kernel that reached its end.
+      noteMap(Root, Map);
       IsLong = HasLongRun = true;
       Run.Bounds.UnknownLoop *= 2;
       Run.Bounds.Steps = Usual.Bounds.Steps * MoreSteps;
@@ -554,7 +556,8 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
     Result.Stats.DecidedPlacements += S.DecidedPlacements;
     Result.Stats.Accesses += S.Accesses;
     Result.Stats.DecidedAccesses += S.DecidedAccesses;
-    noteMap(Root, Map);
+    if (!IsLong)
+      noteMap(Root, Map);
     return;
   }
 }

@@ -84,8 +84,12 @@ public:
   /// What happened does not compare with other iterations (paths split, or left
   /// the loop).
   void forget() { Heads.clear(); }
-  /// The body was followed.
-  void afterBody() { PerIteration = std::max(Steps - StepsBefore, 1u); }
+  /// The body was followed; it counts where beforeBody() was called.
+  void afterBody() {
+    if (StepsBefore != 0)
+      PerIteration = std::max(Steps - StepsBefore, 1u);
+    StepsBefore = 0;
+  }
 
 private:
   struct Head {
@@ -114,7 +118,7 @@ private:
   DecisionTrace &Trace;
   const unsigned &Steps;
   unsigned &PerIteration;
-  unsigned StepsBefore = 0; ///< the body that runs
+  unsigned StepsBefore = 0; ///< the body that runs; 0: it is not watched
   size_t ConditionBegin = 0;
   std::vector<Head> Heads;
   /// An iteration changes few of the objects that there are.
