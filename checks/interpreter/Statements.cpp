@@ -393,12 +393,10 @@ void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
   }
   LogData.Flags.OnePath = false;
   State Other = In;
-  if (In.Known.edit().assume(Truth, true, Symbols)) {
+  if (In.Known.edit().assume(Truth, true, Symbols))
     IfTrue.push_back(std::move(In));
-  }
-  if (Other.Known.edit().assume(Truth, false, Symbols)) {
+  if (Other.Known.edit().assume(Truth, false, Symbols))
     IfFalse.push_back(std::move(Other));
-  }
 }
 
 void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
@@ -597,11 +595,10 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
         Linear Is;
         for (const Interval &Range : Ranges) {
           // Lo <= V and V <= Hi, which is V == Lo for a plain label.
-          Linear IsOne = Range.isSingle()
-                             ? Symbols.term(SymbolKind::Zero,
-                                            V - Linear(Range.Lo), Linear(), 0,
-                                            {0, 1})
-                             : Symbols.fresh({0, 1});
+          Linear IsOne = Range.isSingle() ? Symbols.term(SymbolKind::Zero,
+                                                         V - Linear(Range.Lo),
+                                                         Linear(), 0, {0, 1})
+                                          : Symbols.fresh({0, 1});
           if (auto C = V.asConstant())
             IsOne = Linear(Range.contains(*C));
           if (Is.is(0) || IsOne.is(1))

@@ -3,28 +3,10 @@
 // wrong, the kernel is followed again with more iterations and larger bounds.
 // RUN: %check_pto %s --checks=-*,pto-unmatched-flag --config '{CheckOptions: {pto-unmatched-flag.MaxSteps: 250}}'
 
-#include "../Tiles.h"
+#include "../MuchWork.h"
 
-// More than 250 steps in two iterations of each loop, and fewer than 500.
-void much(VecT &a, int rows, int tiles, int first) {
-  VecT slots[8], b;
-  TASSIGN(b, 0x400);
-  for (int i = 0; i < 8; ++i)
-    TASSIGN(slots[i], 0x4000 + i * 0x400);
-  for (int i = 0; i < rows; ++i)
-    for (int row = 0; row < rows; ++row)
-      for (int tile = 0; tile < tiles; ++tile) {
-        for (int part = 0; part < 4; ++part) {
-          if (tile + part > row + first)
-            continue;
-          TEXP(slots[(tile + first) % 8], a);
-          TEXP(b, slots[(part + tile + i + first) % 8]);
-        }
-        if (tile > first)
-          TABS(slots[(row + first) % 8], a);
-      }
-}
-
+// much() is more than 250 steps in two iterations of each loop, and fewer than
+// 500.
 template <bool IsDrained>
 void ring(__gm__ float *from, int n, int rows, int tiles, int first) {
   GmT in(from);

@@ -3,28 +3,10 @@
 // iteration comes to no flag that the first did not come to.
 // RUN: %check_pto %s --checks=-*,pto-unmatched-flag,pto-unproduced-event --config '{CheckOptions: {pto-unmatched-flag.MaxSteps: 1300, pto-unproduced-event.MaxSteps: 1300}}'
 
-#include "../Tiles.h"
+#include "../MuchWork.h"
 
-// More paths than 1300 steps can follow, in four iterations of each loop.
-void much(VecT &a, int rows, int tiles, int first) {
-  VecT slots[8], b;
-  TASSIGN(b, 0x400);
-  for (int i = 0; i < 8; ++i)
-    TASSIGN(slots[i], 0x4000 + i * 0x400);
-  for (int i = 0; i < rows; ++i)
-    for (int row = 0; row < rows; ++row)
-      for (int tile = 0; tile < tiles; ++tile) {
-        for (int part = 0; part < 4; ++part) {
-          if (tile + part > row + first)
-            continue;
-          TEXP(slots[(tile + first) % 8], a);
-          TEXP(b, slots[(part + tile + i + first) % 8]);
-        }
-        if (tile > first)
-          TABS(slots[(row + first) % 8], a);
-      }
-}
-
+// much() has more paths than 1300 steps can follow, in four iterations of each
+// loop.
 AICORE inline void load(VecT &slot, GmT &in, event_t id) {
   wait_flag(PIPE_V, PIPE_MTE2, id);
   TLOAD(slot, in);
