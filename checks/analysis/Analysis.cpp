@@ -107,7 +107,7 @@ public:
   /// \p Hears, where given, is told of the events of this kernel as well.
   void beginKernel(const FunctionDecl *Root, KernelObserver *Hears = nullptr) {
     Listener = Hears ? Hears : &Nobody;
-    OnlyNew = false;
+    Run = Purpose::Everything;
     Known.clear();
     WholeProgram = isWholeProgram(Root, SM);
     Placements.clear();
@@ -119,11 +119,19 @@ public:
     Lost.reset();
   }
 
-  /// The kernel is followed once more, for what it comes to in later
-  /// iterations alone: only what happens at places that no run came to counts.
-  void beginLater() {
+  /// What a run of the interpreter is for.
+  enum class Purpose {
+    Everything,
+    /// The kernel is followed once more, for what it comes to in later
+    /// iterations alone: only what happens at places that no run came to
+    /// counts.
+    LaterIterations,
+    /// It is followed once more with InterpreterOptions::OnlyFlags.
+    Flags
+  };
+  void beginAgain(Purpose For) {
     Listener = &Nobody;
-    OnlyNew = true;
+    Run = For;
     Lost.reset();
   }
 
@@ -148,7 +156,7 @@ public:
     Conflicts.clear();
     SeenPlacements.clear();
     SeenOnPath.clear();
-    if (OnlyNew || !Lost)
+    if (Run == Purpose::LaterIterations || !Lost)
       return true;
     Addresses.loseKernel();
     if (!IsLast)
@@ -177,27 +185,30 @@ public:
     Doubts = Log.Flags.isSuspicious();
     FlagsNamed = Log.Flags.areAllNamed();
     Seen.clear();
-    if (OnlyNew)
+    if (Run == Purpose::LaterIterations)
       return;
     if (WholeProgram)
       checkUnproducedEvent(Log.Flags, !Log.Incomplete, Context, Found);
     if (Log.Incomplete)
       return;
-    checkOversizedValidRegion(Regions, Context, Found);
-    checkOutOfRangeSubview(Views, Context, Found);
-    if (Context.AutoMode)
-      checkManualPlacementInAutoMode(Auto, Context, Found);
-    if (!Context.AutoMode && !Log.UnknownPlacement)
-      checkUnassignedTile(Tiles, Context, Found);
+    if (Run == Purpose::Everything) {
+      checkOversizedValidRegion(Regions, Context, Found);
+      checkOutOfRangeSubview(Views, Context, Found);
+      if (Context.AutoMode)
+        checkManualPlacementInAutoMode(Auto, Context, Found);
+      if (!Context.AutoMode && !Log.UnknownPlacement)
+        checkUnassignedTile(Tiles, Context, Found);
+      if (WholeProgram)
+        checkUninitializedTile(Log.Reads, Context, Found);
+    }
     if (!WholeProgram)
       return;
-    checkUninitializedTile(Log.Reads, Context, Found);
     checkUnmatchedFlag(Log.Flags, Context, Found);
     checkRepeatedWait(Log.Flags, Context, Found);
   }
 
   void conflict(const Conflict &C) override {
-    if (OnlyNew && isKnown(C.First.Where) && isKnown(C.Second.Where))
+    if (onlyNew() && isKnown(C.First.Where) && isKnown(C.Second.Where))
       return;
     // Iterations and paths meet the same conflict again; one is kept of those
     // that can be told from the others only by the path.
@@ -211,14 +222,14 @@ public:
   }
   void placed(const PlacementEvent &E) override {
     Listener->placed(E);
-    const bool Counts = !OnlyNew || !isKnown(E.Tile.Assigned);
+    const bool Counts = !onlyNew() || !isKnown(E.Tile.Assigned);
     auto Key = std::make_tuple(E.Tile.Assigned.Loc.getRawEncoding(),
                                E.Tile.Name, E.Tile.Base, E.Tile.Shape);
     if (Counts && SeenPlacements.insert(Key).second) {
       Placed.push_back(E);
       Placements.push_back(E.Tile);
     }
-    if (!OnlyNew) {
+    if (!onlyNew()) {
       Known.insert(E.Tile.Assigned.Loc.getRawEncoding());
       Addresses.add(E);
     }
@@ -242,7 +253,7 @@ public:
   void validRegionSet(const RegionEvent &E) override { Regions.add(E); }
   void issued(const InstructionEvent &E) override {
     Listener->issued(E);
-    if (!OnlyNew)
+    if (!onlyNew())
       Known.insert(E.Where.Loc.getRawEncoding());
     Tiles.add(E);
     Regions.add(E);
@@ -324,13 +335,14 @@ private:
     *Events << (P.isValid() ? P.getLine() : 0) << ": " << Text() << "\n";
   }
 
+  bool onlyNew() const { return Run == Purpose::LaterIterations; }
   bool isKnown(const CodePoint &Where) const {
     return Known.count(Where.Loc.getRawEncoding());
   }
 
   KernelObserver Nobody;
   KernelObserver *Listener = &Nobody;
-  bool OnlyNew = false;
+  Purpose Run = Purpose::Everything;
   bool Doubts = false;
   bool FlagsNamed = false;
   std::set<unsigned> Known; ///< places of what was issued and placed
@@ -461,7 +473,8 @@ public:
 
 private:
   void follow(const FunctionDecl *Root);
-  void followLater(const FunctionDecl *Root, InterpreterOptions Run);
+  void followAgain(const FunctionDecl *Root, InterpreterOptions Run,
+                   RuleRunner::Purpose For);
   void noteMap(const FunctionDecl *Root, MapCollector &Map);
   bool wantsFootprint() const {
     return Options.WantFootprint && !Usual.AutoMode;
@@ -497,10 +510,6 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
   // end tells them all.
   constexpr unsigned MostStops = 3;
   unsigned Stops = 0;
-  // How much more is done where a flag seems to be wrong. Where the flags are
-  // right after all, it was in vain, so it is not much.
-  constexpr unsigned MoreSteps = 2;
-  bool IsLong = false;
   InterpreterOptions Run = Usual;
   for (bool IsFirst = true;; IsFirst = false) {
     MapCollector Map(SM, Targets);
@@ -515,10 +524,9 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
         interpret(Root, Context, Types, Run, Runner, Runner, CallSites, Names);
     Result.Stats.Steps += S.Steps;
     Stops += S.StoppedForSlots;
-    const bool IsLast = IsLong || !Runner.isTooMuch() || !S.UnknownIterations ||
+    const bool IsLast = !Runner.isTooMuch() || !S.UnknownIterations ||
                         Run.Bounds.UnknownLoop <= 1;
-    const bool IsComplete =
-        Runner.endKernel(IsLast && !IsLong && !S.StoppedForSlots);
+    const bool IsComplete = Runner.endKernel(IsLast && !S.StoppedForSlots);
     // Which slot belongs to which access may have been lost in joins. With
     // those paths kept apart, what is no artefact of that is found again.
     if (S.StoppedForSlots ||
@@ -534,49 +542,56 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
       Run.Bounds.UnknownLoop /= 2;
       continue;
     }
-    // No period shows in one iteration.
-    if (IsComplete && S.LeftCodeUnseen && !IsLong && Run.Bounds.UnknownLoop > 1)
-      followLater(Root, Run);
-    // What flags there are, and which of them are left over, fewer iterations
-    // do not show for certain. With twice as many, and nothing but the paths
-    // that go right so far, they may.
-    if (IsComplete && Runner.hasDoubts() && !HasLongRun &&
-        Run.Bounds.UnknownLoop < Usual.Bounds.UnknownLoop) {
-      // It is of the flags only; the map is of a kernel that reached its end.
-      noteMap(Root, Map);
-      IsLong = HasLongRun = true;
-      Run.Bounds.UnknownLoop *= 2;
-      Run.Bounds.Steps = Usual.Bounds.Steps * MoreSteps;
-      Run.EndWithFlags = Runner.hasNamedFlags();
-      continue;
-    }
     ++Result.Stats.Kernels;
-    Result.Stats.IncompleteKernels += !IsComplete && !IsLong;
+    Result.Stats.IncompleteKernels += !IsComplete;
     Result.Stats.Placements += S.Placements;
     Result.Stats.DecidedPlacements += S.DecidedPlacements;
     Result.Stats.Accesses += S.Accesses;
     Result.Stats.DecidedAccesses += S.DecidedAccesses;
-    if (!IsLong)
-      noteMap(Root, Map);
+    noteMap(Root, Map);
+    const bool AreNamed = Runner.hasNamedFlags();
+    const bool MayHaveWrongFlags =
+        Runner.hasDoubts() &&
+        (IsComplete ? Run.Bounds.UnknownLoop < Usual.Bounds.UnknownLoop
+                    : Runner.isTooMuch() && AreNamed);
+    // No period shows in one iteration.
+    if (IsComplete && S.LeftCodeUnseen && Run.Bounds.UnknownLoop > 1) {
+      InterpreterOptions Later = Run;
+      Later.LaterIterations = true;
+      followAgain(Root, Later, RuleRunner::Purpose::LaterIterations);
+    }
+    // What flags there are, and which of them are left over, fewer iterations
+    // do not show for certain. With twice as many, and nothing but the paths
+    // that go right so far, they may. A kernel that was too much work may reach
+    // its end where those that go wrong end early.
+    if (MayHaveWrongFlags && !HasLongRun) {
+      HasLongRun = true;
+      // Where the flags are right after all it was in vain, so it is not much.
+      constexpr unsigned MoreSteps = 2;
+      Run.Bounds.UnknownLoop *= 2;
+      Run.Bounds.Steps = Usual.Bounds.Steps * MoreSteps;
+      Run.EndWithFlags = AreNamed;
+      Run.OnlyFlags = true;
+      followAgain(Root, Run, RuleRunner::Purpose::Flags);
+    }
     return;
   }
 }
 
-void UnitAnalysis::followLater(const FunctionDecl *Root,
-                               InterpreterOptions Run) {
-  Run.LaterIterations = true;
+void UnitAnalysis::followAgain(const FunctionDecl *Root, InterpreterOptions Run,
+                               RuleRunner::Purpose For) {
   Run.StopForSlots = false;
   // What rests on slots counts where it is found with those kept apart.
   for (bool IsLast : {false, true}) {
     if (Events)
-      *Events << "later iterations of " << Root->getQualifiedNameAsString()
-              << "\n";
+      *Events << (Run.OnlyFlags ? "flags of " : "later iterations of ")
+              << Root->getQualifiedNameAsString() << "\n";
     const size_t Before = Runner.Found.size();
-    Runner.beginLater();
+    Runner.beginAgain(For);
     const InterpreterStats S =
         interpret(Root, Context, Types, Run, Runner, Runner, CallSites, Names);
     Result.Stats.Steps += S.Steps;
-    Runner.endKernel();
+    Runner.endKernel(false);
     if (!Runner.hasFoundBug(Before) || keptSlotsApart(Run, S))
       return;
     Runner.Found.resize(Before);

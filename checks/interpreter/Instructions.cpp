@@ -107,6 +107,8 @@ Operand Engine::makeOperand(const TileValue &T, OperandRole Role,
 
 void Engine::issue(InstructionEvent &E) {
   ++Issued;
+  if (Options.OnlyFlags)
+    return;
   for (const Operand &O : E.Operands) {
     Trace.exact(O.Tile.Base.constant());
     Trace.exact(O.Touched.Offset);

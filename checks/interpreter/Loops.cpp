@@ -427,7 +427,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       Periods.forget();
     if (!Bodies.empty()) {
       LogData.Reads.beginIteration(L.Body, Site);
-      LogData.Flags.beginIteration(L.Body, Site);
+      LogData.Flags.beginIteration(L.Body, Site, Iteration == 0);
       Observer.looped({L.Range.getBegin(), Site}, L.Range.getEnd(), Iteration);
       if (Options.Sync)
         Options.Sync->beginIteration(L.Body, Site);

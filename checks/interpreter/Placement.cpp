@@ -21,6 +21,8 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
                    const TileValue *AliasOf, bool IsScale, SourceLocation Loc,
                    SourceRange AddressRange,
                    const PlacementEvent::CallText &Call) {
+  if (Options.OnlyFlags)
+    return;
   std::shared_ptr<TileValue> T = mutableTile(Place);
   if (!T) {
     // Some tile was placed, and nobody knows which.
@@ -150,7 +152,8 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
   Value Address = eval(AddressExpr);
   if (Types.classify(Object->getType()) == LibraryType::GlobalTensor)
     globalAssigned(Object->getType(), AddressExpr, E->getBeginLoc());
-  if (Types.classify(Object->getType()) != LibraryType::Tile || MustRestart)
+  if (Types.classify(Object->getType()) != LibraryType::Tile || MustRestart ||
+      Options.OnlyFlags)
     return;
   if (Address.isLvalue())
     Address = load(Address, AddressExpr->getType());

@@ -66,6 +66,38 @@ void FlagUses::addPartial(PartialUse Use) {
   Partial.push_back(std::move(Use));
 }
 
+void FlagUses::meet(unsigned Slot, const FlagKey &K) {
+  auto &[Key, When] = Met[Slot];
+  Key = K;
+  When.push_back(Meetings++);
+}
+
+void FlagUses::beginIteration(const void *Loop, const void *Site,
+                              bool IsFirst) {
+  LoopBegin &L = Iterations[{Loop, Site}];
+  if (IsFirst)
+    L.First = Meetings;
+  L.Last = Meetings;
+  L.Different = Met.size();
+}
+
+bool FlagUses::mayHaveMore(const void *Loop, const void *Site,
+                           std::pair<Pipe, Pipe> Pair) const {
+  auto It = Iterations.find({Loop, Site});
+  if (It == Iterations.end())
+    return true;
+  const LoopBegin &L = It->second;
+  if (L.Different == Met.size())
+    return false;
+  return llvm::any_of(Met, [&](const auto &Flag) {
+    const auto &[Key, When] = Flag.second;
+    if (std::make_pair(Key.From, Key.To) != Pair || When.back() < L.Last)
+      return false;
+    auto InLoop = llvm::lower_bound(When, L.First);
+    return *InLoop >= L.Last;
+  });
+}
+
 static FlagUse &placeIn(FlagUses::PlaceMap &Places, unsigned Slot,
                         const FlagKey &K, const CodePoint &Where,
                         bool Again = false) {
@@ -80,7 +112,7 @@ void FlagHistory::set(unsigned Slot, const FlagKey &K, unsigned Count,
                       FlagUses &Uses) {
   if (!K.Object && !K.Id.isConstant())
     Uses.UnknownSets.insert({K.From, K.To});
-  Uses.Met.insert(Slot);
+  Uses.meet(Slot, K);
   if (Hangs || Where.Loc.isInvalid())
     return;
   auto [It, New] = Pasts.try_emplace(Slot);
@@ -112,7 +144,7 @@ void FlagHistory::wait(unsigned Slot, const FlagKey &K, unsigned Count,
                        FlagUses &Uses) {
   if (!K.Object && !K.Id.isConstant())
     Uses.UnknownWaits.insert({K.From, K.To});
-  Uses.Met.insert(Slot);
+  Uses.meet(Slot, K);
   if (Hangs || Where.Loc.isInvalid())
     return;
   auto It = Pasts.find(Slot);
@@ -167,12 +199,12 @@ void FlagHistory::addSets(unsigned Slot, unsigned More) {
 
 void FlagHistory::cutLoop(const void *Loop, const void *Site,
                           unsigned Iterations, FlagUses &Uses) const {
-  if (!Uses.mayHaveMore(Loop, Site))
-    return;
   std::map<std::pair<Pipe, Pipe>, unsigned> Ids;
   for (const auto &[Slot, P] : Pasts)
-    if (!P.Key.Object && ++Ids[{P.Key.From, P.Key.To}] >= Iterations)
-      Uses.CutPairs.insert({P.Key.From, P.Key.To});
+    if (const std::pair<Pipe, Pipe> Pair(P.Key.From, P.Key.To);
+        !P.Key.Object && ++Ids[Pair] == Iterations &&
+        Uses.mayHaveMore(Loop, Site, Pair))
+      Uses.CutPairs.insert(Pair);
 }
 
 void FlagHistory::notePartialSet(unsigned Slot, unsigned Count,

@@ -62,6 +62,9 @@ struct InterpreterOptions {
   /// A path ends where it waits for a flag that is not set, or sets one that is
   /// set: what comes there is noted, and no run that is right goes on from it.
   bool EndWithFlags = false;
+  /// Only flags are followed: where tiles are, and what is done with them,
+  /// makes no difference. More paths are joined then, and more loops repeat.
+  bool OnlyFlags = false;
 };
 
 /// Why a kernel was not followed to its end.

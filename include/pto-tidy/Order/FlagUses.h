@@ -89,16 +89,15 @@ struct FlagUses {
   /// Some Event was recorded, or waited for, that could not be told.
   bool UnknownEvents = false;
 
+  /// The path sets, or waits for, the flag of \p Slot.
+  void meet(unsigned Slot, const FlagKey &K);
   /// An iteration begins; \p Loop, called from \p Site, is the loop's identity.
-  void beginIteration(const void *Loop, const void *Site) {
-    Iterations[{Loop, Site}] = Met.size();
-  }
-  /// True when the last iteration came to flags that none had come to before: a
-  /// ring that has gone round comes to none.
-  bool mayHaveMore(const void *Loop, const void *Site) const {
-    auto It = Iterations.find({Loop, Site});
-    return It == Iterations.end() || It->second != Met.size();
-  }
+  void beginIteration(const void *Loop, const void *Site, bool IsFirst);
+  /// True when the last iteration of the loop came to flags of \p Pair that
+  /// none of its iterations, or nothing at all, had come to before: a ring that
+  /// has gone round comes to none.
+  bool mayHaveMore(const void *Loop, const void *Site,
+                   std::pair<Pipe, Pipe> Pair) const;
 
   bool isSetKnown(const FlagKey &K) const;
   bool isWaitKnown(const FlagKey &K) const;
@@ -113,11 +112,17 @@ struct FlagUses {
   bool isCertain(const PartialUse &Use) const;
   void addPartial(PartialUse Use);
 
-  std::set<unsigned> Met; ///< by slot; set or waited for on some path
-
 private:
-  /// How many flags were met when the last iteration of a loop began.
-  std::map<std::pair<const void *, const void *>, size_t> Iterations;
+  /// How many flags had been met, and how many different ones, when ...
+  struct LoopBegin {
+    size_t First; ///< ... the first iteration of a loop began
+    size_t Last;  ///< ... the last one began
+    size_t Different;
+  };
+  std::map<std::pair<const void *, const void *>, LoopBegin> Iterations;
+  /// When each flag was met, by slot, on any path.
+  std::map<unsigned, std::pair<FlagKey, std::vector<size_t>>> Met;
+  size_t Meetings = 0;
 };
 
 /// What one path did with its flags.
