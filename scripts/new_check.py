@@ -18,15 +18,15 @@ LICENCE = """// Part of the pto-tidy project, under the Apache License v2.0 with
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
 
-# What a rule is called with: its parameter, and the line of Analysis.cpp behind which it is called.
+# What a rule is called with: its parameter, and the line of RuleRunner.cpp behind which it is called.
 INPUTS = {
     "placement": ("const PlacementEvent &E",
-                  "    for (const PlacementEvent &E : Placed) {\n", "      {}(E, Context, Found);\n"),
-    "conflict": ("const Conflict &C", "    for (const Conflict &C : Conflicts) {\n", "      {}(C, Context, Found);\n"),
-    "instruction": ("const InstructionEvent &E", "  void issued(const InstructionEvent &E) override {\n",
-                    "    {}(E, Context, Found);\n"),
+                  "  for (const PlacementEvent &E : Placed) {\n", "    {}(E, Context, Found);\n"),
+    "conflict": ("const Conflict &C", "  for (const Conflict &C : Conflicts) {\n", "    {}(C, Context, Found);\n"),
+    "instruction": ("const InstructionEvent &E", "void RuleRunner::issued(const InstructionEvent &E) {\n",
+                    "  {}(E, Context, Found);\n"),
     "flags": ("const FlagUses &Flags",
-              "    if (!WholeProgram)\n      return;\n", "    {}(Log.Flags, Context, Found);\n"),
+              "  if (!WholeProgram)\n    return;\n", "  {}(Log.Flags, Context, Found);\n"),
 }
 
 
@@ -120,7 +120,7 @@ def create(args):
     edit("include/pto-tidy/Rules/Rules.h", before(
         r"\n} // namespace ptotidy",
         wrapped(f"void {function}(", f"{parameter}, const RuleContext &R, FindingList &Out);") + "\n"))
-    edit("checks/analysis/Analysis.cpp", behind(anchor, call.format(function)))
+    edit("checks/analysis/RuleRunner.cpp", behind(anchor, call.format(function)))
     add(f"checks/rules/{kind}.cpp", rule(name, kind, function, parameter, what))
     add(f"docs/checks/{name}.md", page(name, args.summary, advice))
     add(f"test/checks/{name}/kernels.cpp", test(name, what))

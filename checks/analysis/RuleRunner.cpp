@@ -1,0 +1,229 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements what stands between the interpreter and the rules.
+
+#include "RuleRunner.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+static llvm::StringRef reasonText(LostTrack Why) {
+  switch (Why) {
+  case LostTrack::Budget:
+    return "the work on it reached its bound";
+  case LostTrack::TooManyPaths:
+    return "it has more paths than are followed";
+  case LostTrack::TooDeep:
+    return "its calls are nested too deeply";
+  case LostTrack::UnsupportedStatement:
+    return "this statement is not modelled";
+  case LostTrack::UnknownAddress:
+    return "this address is not known";
+  case LostTrack::UnknownCall:
+    return "the body of this function is not known";
+  }
+  llvm_unreachable("every reason is described");
+}
+
+bool ptotidy::isWholeProgram(const FunctionDecl *Root,
+                             const SourceManager &SM) {
+  if (Root->hasAttr<CUDAGlobalAttr>() || Root->isExternC())
+    return true;
+  return SM.isInMainFile(SM.getExpansionLoc(Root->getLocation())) &&
+         !isa<CXXMethodDecl>(Root) && !Root->isInlineSpecified() &&
+         Root->isExternallyVisible();
+}
+
+void RuleRunner::beginKernel(const FunctionDecl *Root, KernelObserver *Hears) {
+  Listener = Hears ? Hears : &Nobody;
+  Run = Purpose::Everything;
+  Known.clear();
+  WholeProgram = isWholeProgram(Root, SM);
+  Placements.clear();
+  Addresses.beginKernel();
+  Tiles = TileUses();
+  Regions = RegionUses();
+  Auto = AutoModeUses();
+  Views = ViewUses(Context.AutoMode);
+  Lost.reset();
+}
+
+void RuleRunner::beginAgain(Purpose For) {
+  Listener = &Nobody;
+  Run = For;
+  Lost.reset();
+}
+
+bool RuleRunner::endKernel(bool IsLast) {
+  for (const PlacementEvent &E : Placed) {
+    checkUnavailableMemorySpace(E, Context, Found);
+    checkOutOfBoundsAddress(E, Context, Found);
+    checkMisalignedAddress(E, Context, Found);
+  }
+  for (const Conflict &C : Conflicts) {
+    checkOverlappingTiles(C, Context, Found);
+    checkUnsynchronizedReuse(C, Context, Found);
+    checkPipeHazard(C, Context, Found);
+    checkMissingVectorBarrier(C, Context, Found);
+    checkReservedScratch(C, Context, Found);
+    checkModeChangeInFlight(C, Context, Found);
+  }
+  Placed.clear();
+  Conflicts.clear();
+  SeenPlacements.clear();
+  SeenOnPath.clear();
+  if (Run == Purpose::LaterIterations || !Lost)
+    return true;
+  Addresses.loseKernel();
+  if (!IsLast)
+    return false;
+  Finding F;
+  F.Kind = CheckKind::IncompleteAnalysis;
+  F.Loc = Lost->second.Loc;
+  const CallSite *Root = Lost->second.Stack;
+  while (Root && Root->Caller)
+    Root = Root->Caller;
+  F.Message = "kernel '" + (Root ? Root->Function : std::string("?")) +
+              "' was not followed to its end: " + reasonText(Lost->first).str();
+  F.Key = "incomplete " + F.Message;
+  if (F.Loc.isValid())
+    Found.push_back(std::move(F));
+  return false;
+}
+
+bool RuleRunner::hasFoundBug(size_t Before) const {
+  return std::any_of(Found.begin() + Before, Found.end(), [](const Finding &F) {
+    return F.Kind != CheckKind::IncompleteAnalysis;
+  });
+}
+
+std::string RuleRunner::lost() const {
+  return Lost ? reasonText(Lost->first).str() : std::string();
+}
+
+void RuleRunner::event(const CodePoint &Where,
+                       llvm::function_ref<std::string()> Text) {
+  if (!Events)
+    return;
+  PresumedLoc P = SM.getPresumedLoc(SM.getExpansionLoc(Where.Loc));
+  *Events << (P.isValid() ? P.getLine() : 0) << ": " << Text() << "\n";
+}
+
+void RuleRunner::conflict(const Conflict &C) {
+  if (onlyNew() && isKnown(C.First.Where) && isKnown(C.Second.Where))
+    return;
+  // Iterations and paths meet the same conflict again; one is kept of those
+  // that can be told from the others only by the path.
+  auto Key = std::make_tuple(
+      C.Kind, C.First.Where.Loc.getRawEncoding(),
+      C.Second.Where.Loc.getRawEncoding(), C.First.Tile.Name,
+      C.Second.Tile.Name,
+      std::vector<unsigned>(C.Unpaired.begin(), C.Unpaired.end()));
+  if (SeenOnPath.insert(std::move(Key)).second)
+    Seen.push_back(C);
+}
+
+void RuleRunner::placed(const PlacementEvent &E) {
+  Listener->placed(E);
+  const bool Counts = !onlyNew() || !isKnown(E.Tile.Assigned);
+  auto Key = std::make_tuple(E.Tile.Assigned.Loc.getRawEncoding(), E.Tile.Name,
+                             E.Tile.Base, E.Tile.Shape);
+  if (Counts && SeenPlacements.insert(Key).second) {
+    Placed.push_back(E);
+    Placements.push_back(E.Tile);
+  }
+  if (!onlyNew()) {
+    Known.insert(E.Tile.Assigned.Loc.getRawEncoding());
+    Addresses.add(E);
+  }
+  event(E.Tile.Assigned, [&] { return describe(E); });
+}
+
+void RuleRunner::addressTaken(const TileRef &T) {
+  if (Context.AutoMode)
+    Auto.addressTaken(T);
+}
+
+void RuleRunner::viewMade(const ViewEvent &E) {
+  if (!E.IsReshape)
+    Views.add(E);
+  if (Context.AutoMode)
+    Auto.add(E);
+}
+
+void RuleRunner::globalAssigned(const GlobalAssignEvent &E) {
+  checkMismatchedGlobalPointer(E, Context, Found);
+  Addresses.exclude(E.Where.Loc);
+}
+
+void RuleRunner::issued(const InstructionEvent &E) {
+  Listener->issued(E);
+  if (!onlyNew())
+    Known.insert(E.Where.Loc.getRawEncoding());
+  Tiles.add(E);
+  Regions.add(E);
+  Views.add(E);
+  if (Context.AutoMode)
+    Auto.add(E);
+  event(E.Where, [&] { return describe(E); });
+}
+
+void RuleRunner::flagSet(const FlagKey &K, const CodePoint &Where) {
+  Listener->flagSet(K, Where);
+  event(Where, [&] { return "set " + describe(K); });
+}
+
+void RuleRunner::flagWaited(const FlagKey &K, const CodePoint &Where) {
+  Listener->flagWaited(K, Where);
+  event(Where, [&] { return "wait " + describe(K); });
+}
+
+void RuleRunner::drained(Pipe P, const CodePoint &Where) {
+  Listener->drained(P, Where);
+  event(Where, [&] { return "drain " + pipeName(P).str(); });
+}
+
+void RuleRunner::scaleAddressCalled(const CodePoint &Where, bool OnTiles) {
+  checkIllegalScaleAddr(Where, OnTiles, Context, Found);
+  event(Where, [&] { return std::string("scale address"); });
+}
+
+void RuleRunner::finished(const LogContext &Log) {
+  for (const Conflict &C : Seen)
+    if (Log.isCredible(C))
+      Conflicts.push_back(C);
+  Doubts = Log.Flags.isSuspicious();
+  FlagsNamed = Log.Flags.areAllNamed();
+  Seen.clear();
+  if (Run == Purpose::LaterIterations)
+    return;
+  if (WholeProgram)
+    checkUnproducedEvent(Log.Flags, !Log.Incomplete, Context, Found);
+  if (Log.Incomplete)
+    return;
+  if (Run == Purpose::Everything) {
+    checkOversizedValidRegion(Regions, Context, Found);
+    checkOutOfRangeSubview(Views, Context, Found);
+    if (Context.AutoMode)
+      checkManualPlacementInAutoMode(Auto, Context, Found);
+    if (!Context.AutoMode && !Log.UnknownPlacement)
+      checkUnassignedTile(Tiles, Context, Found);
+    if (WholeProgram)
+      checkUninitializedTile(Log.Reads, Context, Found);
+  }
+  if (!WholeProgram)
+    return;
+  checkUnmatchedFlag(Log.Flags, Context, Found);
+  checkRepeatedWait(Log.Flags, Context, Found);
+}
+
+void RuleRunner::incomplete(LostTrack Why, const CodePoint &Where) {
+  if (!Lost || !Lost->second.Loc.isValid())
+    Lost = {Why, Where};
+  event(Where, [&] { return "lost track: " + reasonText(Why).str(); });
+}

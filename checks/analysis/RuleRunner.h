@@ -1,0 +1,132 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines what stands between the interpreter and the rules: it
+// gathers the events of one run over a kernel and runs the rules over them.
+
+#ifndef PTO_TIDY_CHECKS_ANALYSIS_RULERUNNER_H
+#define PTO_TIDY_CHECKS_ANALYSIS_RULERUNNER_H
+
+#include "pto-tidy/Interpreter/Interpreter.h"
+#include "pto-tidy/Rules/Rules.h"
+#include <set>
+
+namespace ptotidy {
+
+/// True when nothing of the program runs before \p Root and after it that could
+/// take part in its flags: a helper that nobody calls here is a part of some
+/// other kernel.
+bool isWholeProgram(const clang::FunctionDecl *Root,
+                    const clang::SourceManager &SM);
+
+/// Runs the rules over what the interpreter sees, and merges their findings.
+class RuleRunner : public ConflictSink, public KernelObserver {
+public:
+  RuleRunner(const clang::SourceManager &SM,
+             const std::vector<TargetSpec> &Targets, bool AutoMode,
+             llvm::raw_ostream *Events)
+      : Context{SM, Targets, AutoMode, Placements}, SM(SM), Events(Events) {}
+
+  /// What a run of the interpreter is for.
+  enum class Purpose {
+    Everything,
+    /// The kernel is followed once more, for what it comes to in later
+    /// iterations alone: only what happens at places that no run came to
+    /// counts.
+    LaterIterations,
+    /// It is followed once more with InterpreterOptions::OnlyFlags.
+    Flags
+  };
+
+  /// \p Hears, where given, is told of the events of this kernel as well.
+  void beginKernel(const clang::FunctionDecl *Root,
+                   KernelObserver *Hears = nullptr);
+  void beginAgain(Purpose For);
+
+  /// Placement rules need to know every other placement for their remedies,
+  /// so they run when the kernel was seen to its end.
+  /// Returns whether it was; if not, \p IsLast has it reported.
+  bool endKernel(bool IsLast = true);
+
+  /// The rules about a place in the code, whichever kernel comes there.
+  void endUnit() { checkRuntimeAddress(Addresses, Context, Found); }
+
+  /// True when anything but the end of knowledge was found since the first \p
+  /// Before findings.
+  bool hasFoundBug(size_t Before) const;
+  /// True when less work on the kernel might have reached its end.
+  bool isTooMuch() const {
+    return Lost && (Lost->first == LostTrack::Budget ||
+                    Lost->first == LostTrack::TooManyPaths);
+  }
+  /// True when a flag seems to be wrong, whether that is for certain or not.
+  bool hasDoubts() const { return Doubts; }
+  /// True when each set and each wait names its flag.
+  bool hasNamedFlags() const { return FlagsNamed; }
+  /// Why the kernel was not followed to its end; empty when it was.
+  std::string lost() const;
+
+  FindingList Found;
+
+  // The events.
+  void conflict(const Conflict &C) override;
+  void placed(const PlacementEvent &E) override;
+  void assignedIdly(const IdleAssignEvent &E) override { Auto.add(E); }
+  void addressTaken(const TileRef &T) override;
+  void viewMade(const ViewEvent &E) override;
+  void globalAssigned(const GlobalAssignEvent &E) override;
+  void validRegionSet(const RegionEvent &E) override { Regions.add(E); }
+  void issued(const InstructionEvent &E) override;
+  void flagSet(const FlagKey &K, const CodePoint &Where) override;
+  void flagWaited(const FlagKey &K, const CodePoint &Where) override;
+  void drained(Pipe P, const CodePoint &Where) override;
+  void synchronised(const SyncEvent &E) override {
+    checkNoOpSync(E, Context, Found);
+  }
+  void looped(const CodePoint &Begin, clang::SourceLocation End,
+              unsigned Iteration) override {
+    Listener->looped(Begin, End, Iteration);
+  }
+  void scaleAddressCalled(const CodePoint &Where, bool OnTiles) override;
+  void finished(const LogContext &Log) override;
+  void incomplete(LostTrack Why, const CodePoint &Where) override;
+
+private:
+  /// Writes an event down, where they are asked for.
+  void event(const CodePoint &Where, llvm::function_ref<std::string()> Text);
+  bool onlyNew() const { return Run == Purpose::LaterIterations; }
+  bool isKnown(const CodePoint &Where) const {
+    return Known.count(Where.Loc.getRawEncoding());
+  }
+
+  KernelObserver Nobody;
+  KernelObserver *Listener = &Nobody;
+  Purpose Run = Purpose::Everything;
+  bool Doubts = false;
+  bool FlagsNamed = false;
+  std::set<unsigned> Known; ///< places of what was issued and placed
+  bool WholeProgram = false;
+  TileUses Tiles;
+  RegionUses Regions;
+  ViewUses Views{false};
+  AutoModeUses Auto;
+  AddressUses Addresses;
+  std::vector<TileRef> Placements;
+  RuleContext Context;
+  const clang::SourceManager &SM;
+  llvm::raw_ostream *Events;
+  std::vector<PlacementEvent> Placed;
+  std::vector<Conflict> Conflicts; ///< of the kernel's runs
+  std::set<std::tuple<unsigned, const std::string *, Linear, const TileShape *>>
+      SeenPlacements;
+  std::vector<Conflict> Seen; ///< in this run
+  std::set<
+      std::tuple<Conflict::KindType, unsigned, unsigned, const std::string *,
+                 const std::string *, std::vector<unsigned>>>
+      SeenOnPath;
+  std::optional<std::pair<LostTrack, CodePoint>> Lost;
+};
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_CHECKS_ANALYSIS_RULERUNNER_H
