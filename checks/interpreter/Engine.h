@@ -3,9 +3,10 @@
 //
 // This file defines the interpreter's engine, private to this folder. Its
 // parts: Statements.cpp (paths and joins), Loops.cpp, Expressions.cpp (values),
-// Objects.cpp (variables, construction, memory), Calls.cpp (what a call is),
-// Placement.cpp, Synchronization.cpp and Instructions.cpp (what the library's
-// own functions mean), Interpreter.cpp (the run of a kernel).
+// Arithmetic.cpp, Objects.cpp (variables, construction, memory), Calls.cpp
+// (what a call is), Placement.cpp, Synchronization.cpp and Instructions.cpp
+// (what the library's own functions mean), Interpreter.cpp (the run of a
+// kernel).
 //
 // Paths: a statement takes one path and gives a list of them. Inside a full
 // expression there is one path; where it has to split there (a buffer picked
@@ -140,8 +141,6 @@ private:
   Value eval(const clang::Expr *E);
   Value evalUnary(const clang::UnaryOperator *E);
   Value evalBinary(const clang::BinaryOperator *E);
-  Value evalArithmetic(clang::BinaryOperatorKind Op, const Value &L,
-                       const Value &R, const clang::BinaryOperator *E);
   Value evalCast(const clang::CastExpr *E);
   Value evalConditional(const clang::AbstractConditionalOperator *E);
   Value evalDeclRef(const clang::DeclRefExpr *E);
@@ -151,6 +150,12 @@ private:
   Value evalSubscript(const clang::ArraySubscriptExpr *E);
   Value evalConstant(const clang::Expr *E);
   std::optional<Value> tryConstant(const clang::Expr *E);
+  Value offsetPointer(const Value &Pointer, const Linear &Index,
+                      clang::QualType Pointee);
+
+  // Arithmetic.cpp: what operators make of numbers.
+  Value evalArithmetic(clang::BinaryOperatorKind Op, const Value &L,
+                       const Value &R, const clang::BinaryOperator *E);
   Linear number(const Value &V, clang::QualType T);
   Linear truth(const Value &V);
   Linear product(const Linear &A, const Linear &B);
@@ -165,8 +170,6 @@ private:
   /// \p L with everything decided that can be decided by splitting the path.
   Linear resolve(const Linear &L);
   Interval boundsOfType(clang::QualType T);
-  Value offsetPointer(const Value &Pointer, const Linear &Index,
-                      clang::QualType Pointee);
 
   // Objects.cpp: variables, construction, memory.
   ObjectId newObject(Value V);

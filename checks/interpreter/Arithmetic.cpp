@@ -1,0 +1,455 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements arithmetic: operators on numbers that are not known, and
+// what they say of one another.
+
+#include "Engine.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+Interval Engine::boundsOfType(QualType T) {
+  T = T.getNonReferenceType();
+  if (T->isBooleanType())
+    return {0, 1};
+  if (!T->isIntegralOrEnumerationType() || T->isDependentType())
+    return {};
+  if (const auto *ET = T->getAs<EnumType>())
+    if (!ET->getDecl()->isComplete())
+      return {};
+  unsigned Bits = Context.getTypeSize(T);
+  if (T->isUnsignedIntegerOrEnumerationType())
+    return {0, Bits >= 64 ? Interval::Max : (int64_t(1) << Bits) - 1};
+  if (Bits >= 64)
+    return {};
+  return {-(int64_t(1) << (Bits - 1)), (int64_t(1) << (Bits - 1)) - 1};
+}
+
+Linear Engine::fitToType(const Linear &L, QualType T) {
+  if (T->isBooleanType()) {
+    if (auto C = L.asConstant())
+      return Linear(*C != 0);
+    return truth(Value::number(L));
+  }
+  if (!T->isIntegralOrEnumerationType())
+    return L;
+  unsigned Bits = Context.getTypeSize(T);
+  if (Bits >= 64)
+    return L;
+  if (auto C = L.asConstant()) {
+    // Narrower than what counts iterations, it may be cut.
+    if (Bits < 32)
+      Trace.exact(*C);
+    uint64_t Mask = (uint64_t(1) << Bits) - 1;
+    uint64_t V = static_cast<uint64_t>(*C) & Mask;
+    if (!T->isUnsignedIntegerOrEnumerationType() && (V >> (Bits - 1)))
+      V |= ~Mask;
+    return Linear(static_cast<int64_t>(V));
+  }
+  // Kernels compute within 32 bits without overflow; narrower types are used
+  // for flags and slots, where the cut may matter.
+  if (Bits >= 32 || boundsOfType(T).contains(S->Known->boundsOf(L, Symbols)))
+    return L;
+  return Symbols.term(SymbolKind::Truncated, L, Linear(), Bits,
+                      boundsOfType(T));
+}
+
+Linear Engine::number(const Value &V, QualType T) {
+  switch (V.Kind) {
+  case Value::Number:
+    return V.N;
+  case Value::Memory:
+    return load(V, T).N;
+  case Value::Reference:
+    // The address of a local object: one symbol for each object.
+    if (V.Path.empty())
+      return Symbols.named("address of object " + std::to_string(V.Object),
+                           {1, Interval::Max});
+    return Symbols.fresh({1, Interval::Max});
+  default:
+    return Symbols.fresh(boundsOfType(T));
+  }
+}
+
+Linear Engine::truth(const Value &V) {
+  if (V.Kind == Value::Reference)
+    return Linear(1);
+  Linear L = V.Kind == Value::Number ? simplify(V.N) : Symbols.fresh({0, 1});
+  if (auto C = L.asConstant()) {
+    Trace.sign(*C);
+    return Linear(*C != 0);
+  }
+  if (L.terms().size() == 1) {
+    SymbolKind K = Symbols[L.terms()[0].first].Kind;
+    if (K == SymbolKind::NotPositive || K == SymbolKind::Zero ||
+        K == SymbolKind::Both || K == SymbolKind::Either)
+      return L;
+  }
+  // What is 0 or 1 already is its own truth value.
+  if (Interval{0, 1}.contains(S->Known->boundsOf(L, Symbols)))
+    return L;
+  return Linear(1) - Symbols.term(SymbolKind::Zero, L, Linear(), 0, {0, 1});
+}
+
+Linear Engine::product(const Linear &A, const Linear &B) {
+  Trace.product(A.constant(), B.constant());
+  if (auto C = A.asConstant())
+    return B.scaled(*C);
+  if (auto C = B.asConstant())
+    return A.scaled(*C);
+  Linear SA = simplify(A), SB = simplify(B);
+  if (SA.isConstant() || SB.isConstant())
+    return product(SA, SB);
+  if (SB < SA)
+    std::swap(SA, SB);
+  // One symbol on all paths: what only this one knows is no bound of it.
+  Interval IA = Nothing.boundsOf(SA, Symbols);
+  Interval IB = Nothing.boundsOf(SB, Symbols);
+  Interval Bounds;
+  if (IA.Lo >= 0 && IB.Lo >= 0)
+    Bounds.Lo = 0;
+  return Symbols.term(SymbolKind::Product, SA, SB, 0, Bounds);
+}
+
+std::optional<Linear> Engine::overChoices(BinaryOperatorKind Op,
+                                          const Linear &A, int64_t Divisor) {
+  if (auto C = A.asConstant())
+    return Linear(Op == BO_Rem ? *C % Divisor : *C / Divisor);
+  if (A.terms().size() != 1 ||
+      Symbols[A.terms()[0].first].Kind != SymbolKind::Choice)
+    return std::nullopt;
+  auto [It, New] = ChoiceResults.try_emplace({Op, A, Divisor});
+  if (!New)
+    return It->second;
+  // Nested choices end: each is made of older symbols.
+  const auto [Id, Factor] = A.terms()[0];
+  std::vector<std::pair<Guard, Linear>> Results;
+  for (const auto &[When, V] :
+       std::vector<std::pair<Guard, Linear>>(Symbols[Id].Alternatives)) {
+    auto R = overChoices(Op, V.scaled(Factor) + Linear(A.constant()), Divisor);
+    if (!R)
+      return std::nullopt;
+    Results.push_back({When, *R});
+  }
+  Linear Result = Results.front().second;
+  if (llvm::any_of(Results,
+                   [&](const auto &R) { return R.second != Result; })) {
+    SlotSource Source = Symbols.sourceOf(A);
+    // By a quotient, paths cannot be told apart so easily.
+    if (Op != BO_Rem || Source.Modulus)
+      Source = {};
+    Source.Modulus = Divisor;
+    Result = Symbols.choice(std::move(Results), {}, Source);
+  }
+  It->second = Result;
+  return Result;
+}
+
+Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
+  Linear A = simplify(Dividend);
+  if (Divisor == 0)
+    return Symbols.fresh();
+  Trace.remainder(A.constant(), std::abs(Divisor));
+  Trace.sign(2 * A.constant() + 1);
+  if (auto C = A.asConstant())
+    return Linear(*C / Divisor);
+  if (Divisor == 1)
+    return A;
+  if (auto Q = overChoices(BO_Div, A, Divisor))
+    return *Q;
+  // Take out what divides without a remainder: (k * d + x) / d = k + x / d,
+  // as sizes and offsets are not negative.
+  Linear Whole, Rest;
+  for (const Linear::Term &T : A.terms()) {
+    if (T.second % Divisor == 0)
+      Whole = Whole + Linear::symbol(T.first).scaled(T.second / Divisor);
+    else
+      Rest = Rest + Linear::symbol(T.first).scaled(T.second);
+  }
+  int64_t C = A.constant();
+  if (Rest.isConstant() && C >= 0)
+    return Whole + Linear(C / Divisor);
+  if (C >= 0) {
+    Whole = Whole + Linear(C / Divisor);
+    Rest.setConstant(C % Divisor);
+  } else {
+    Rest.setConstant(C);
+  }
+  Interval I = Nothing.boundsOf(Rest, Symbols), Bounds;
+  if (Divisor > 0 && I.Lo >= 0) {
+    Bounds.Lo = I.Lo / Divisor;
+    Bounds.Hi = I.Hi == Interval::Max ? I.Hi : I.Hi / Divisor;
+  }
+  return Whole +
+         Symbols.term(SymbolKind::Quotient, Rest, Linear(), Divisor, Bounds);
+}
+
+Linear Engine::remainder(const Linear &Dividend, int64_t Divisor) {
+  Linear A = simplify(Dividend);
+  if (Divisor == 0)
+    return Symbols.fresh();
+  Trace.remainder(A.constant(), std::abs(Divisor));
+  Trace.sign(2 * A.constant() + 1);
+  if (auto C = A.asConstant())
+    return Linear(*C % Divisor);
+  if (Divisor < 0)
+    return Symbols.term(SymbolKind::Opaque2, A, Linear(Divisor), BO_Rem);
+  Interval I = S->Known->boundsOf(A, Symbols);
+  if (Interval{0, Divisor - 1}.contains(I))
+    return A;
+  if (auto R = overChoices(BO_Rem, A, Divisor))
+    return *R;
+  Linear Rest;
+  for (const Linear::Term &T : A.terms())
+    if (int64_t C = T.second % Divisor)
+      Rest = Rest + Linear::symbol(T.first).scaled(C);
+  int64_t Add = A.constant() % Divisor;
+  if (Add < 0)
+    Add += Divisor;
+  if (Rest.isConstant())
+    return Linear(Add);
+  Linear Base = Symbols.term(SymbolKind::Modulo, Rest, Linear(), Divisor,
+                             {0, Divisor - 1});
+  if (Add == 0)
+    return Base;
+  if (Divisor == 2)
+    return Linear(1) - Base;
+  // A neighbour's remainder: it follows from the base's once that is known.
+  return Symbols.term(SymbolKind::Modulo, Base + Linear(Add), Linear(), Divisor,
+                      {0, Divisor - 1});
+}
+
+Linear Engine::resolve(const Linear &L) {
+  Linear Out = simplify(L);
+  for (unsigned Round = 0; Round != 4 && !Out.isConstant(); ++Round) {
+    bool Split = false;
+    for (const Linear::Term &T : Out.terms()) {
+      SymbolId Id = T.first;
+      // The remainder of a neighbour splits on the remainder of the base.
+      while (Symbols[Id].Kind == SymbolKind::Modulo &&
+             Symbols[Id].A.constant() != 0 && Symbols[Id].A.terms().size() == 1)
+        Id = Symbols[Id].A.terms()[0].first;
+      const Symbol Sym = Symbols[Id];
+      if (Sym.Kind == SymbolKind::Choice) {
+        llvm::SmallVector<size_t, 4> Possible;
+        for (size_t I = 0; I != Sym.Alternatives.size(); ++I)
+          if (!S->Known->contradicts(Sym.Alternatives[I].first, Symbols))
+            Possible.push_back(I);
+        if (Possible.empty()) {
+          Dead = true;
+          return Out;
+        }
+        size_t Pick = Possible[choice(Possible.size())];
+        if (MustRestart)
+          return Out;
+        if (Possible.size() > 1 && Sym.Source.Object)
+          Symbols.Picked.insert(Sym.Source);
+        const auto &[When, V] = Sym.Alternatives[Pick];
+        S->Known.edit().substitute(Id, V);
+        if (!S->Known.edit().assumeAll(When, Symbols))
+          Dead = true;
+        Split = true;
+        break;
+      }
+      bool Truth =
+          Sym.Kind == SymbolKind::NotPositive || Sym.Kind == SymbolKind::Zero ||
+          Sym.Kind == SymbolKind::Both || Sym.Kind == SymbolKind::Either;
+      if (!Truth && Sym.Kind != SymbolKind::Modulo)
+        continue;
+      Interval I = S->Known->boundsOf(Linear::symbol(Id), Symbols);
+      // Rings of buffers have a few slots. Where there is too much to follow,
+      // pairs must do.
+      const int64_t MostSlots = 2 * Options.Bounds.UnknownLoop;
+      if (I.Lo == Interval::Min || I.Hi == Interval::Max ||
+          I.Hi - I.Lo >= MostSlots || I.isSingle())
+        continue;
+      int64_t V = I.Lo + choice(I.Hi - I.Lo + 1);
+      if (MustRestart)
+        return Out;
+      if (Truth)
+        assume(Linear::symbol(Id), V != 0);
+      if (!S->Known.edit().assumeRange(Linear::symbol(Id), Interval::single(V),
+                                       Symbols))
+        Dead = true;
+      Split = true;
+      break;
+    }
+    Out = simplify(Out);
+    if (!Split)
+      break;
+  }
+  return Out;
+}
+
+Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
+                             const Value &RV, const BinaryOperator *E) {
+  QualType LT = E->getLHS()->getType(), RT = E->getRHS()->getType();
+  // Pointers.
+  if (LT->isPointerType() && RT->isIntegralOrEnumerationType() &&
+      (Op == BO_Add || Op == BO_Sub)) {
+    Linear I = number(RV, RT);
+    return offsetPointer(LV, Op == BO_Add ? I : Linear(0) - I,
+                         LT->getPointeeType());
+  }
+  if (RT->isPointerType() && LT->isIntegralOrEnumerationType() && Op == BO_Add)
+    return offsetPointer(RV, number(LV, LT), RT->getPointeeType());
+  Linear L = number(LV, LT), R = number(RV, RT);
+  auto opaque = [&](Interval Bounds = {}) {
+    return Value::number(Symbols.term(SymbolKind::Opaque2, L, R, Op, Bounds));
+  };
+  // Of two operands that are not negative the result is neither, nor is it
+  // larger than the left one.
+  auto term = [&](SymbolKind Kind) {
+    Linear A = simplify(L);
+    Interval I = Nothing.boundsOf(A, Symbols);
+    return Symbols.term(Kind, A, simplify(R), 0,
+                        I.Lo >= 0 ? Interval{0, I.Hi} : Interval{});
+  };
+  auto result = [&](const Linear &N) {
+    Value V = Value::number(fitToType(N, E->getType()));
+    V.From = LV.From ? LV.From : RV.From;
+    return V;
+  };
+  if (LT->isFloatingType() || RT->isFloatingType() || LT->isRecordType() ||
+      RT->isRecordType()) {
+    // Of a comparison and its opposite one holds, as what is no number is not
+    // compared.
+    auto compared = [&](BinaryOperatorKind As, bool Swapped, bool Holds) {
+      Linear Is = Symbols.term(SymbolKind::Opaque2, Swapped ? R : L,
+                               Swapped ? L : R, As, {0, 1});
+      return Value::number(Holds ? Is : Linear(1) - Is);
+    };
+    switch (Op) {
+    case BO_EQ:
+    case BO_NE:
+      return compared(BO_EQ, R < L, Op == BO_EQ);
+    case BO_LT:
+    case BO_GE:
+      return compared(BO_LT, false, Op == BO_LT);
+    case BO_GT:
+    case BO_LE:
+      return compared(BO_LT, true, Op == BO_GT);
+    default:
+      return opaque();
+    }
+  }
+  auto notPositive = [&](const Linear &X) {
+    Linear A = simplify(X);
+    // Turns between 0 and 1.
+    Trace.sign(2 * A.constant() - 1);
+    if (auto C = A.asConstant())
+      return Value::number(Linear(*C <= 0));
+    return Value::number(
+        Symbols.term(SymbolKind::NotPositive, A, Linear(), 0, {0, 1}));
+  };
+  switch (Op) {
+  case BO_Add:
+    return result(L + R);
+  case BO_Sub: {
+    if (LT->isPointerType() && RT->isPointerType()) {
+      QualType P = LT->getPointeeType();
+      if (P->isIncompleteType())
+        return opaque();
+      return result(
+          quotient(L - R, Context.getTypeSizeInChars(P).getQuantity()));
+    }
+    return result(L - R);
+  }
+  case BO_Mul:
+    return result(product(L, R));
+  case BO_Div: {
+    Linear D = simplify(R);
+    Trace.exact(D.constant());
+    if (auto C = D.asConstant())
+      return result(quotient(L, *C));
+    return result(term(SymbolKind::Division));
+  }
+  case BO_Rem: {
+    Linear D = simplify(R);
+    Trace.exact(D.constant());
+    if (auto C = D.asConstant())
+      return result(remainder(L, *C));
+    return result(term(SymbolKind::Remainder));
+  }
+  case BO_Shl: {
+    auto C = simplify(R).asConstant();
+    Trace.exact(C.value_or(0));
+    if (C && *C >= 0 && *C < 63)
+      return result(L.scaled(int64_t(1) << *C));
+    return opaque();
+  }
+  case BO_Shr: {
+    auto C = simplify(R).asConstant();
+    Trace.exact(C.value_or(0));
+    if (C && *C >= 0 && *C < 63)
+      return result(quotient(L, int64_t(1) << *C));
+    return opaque();
+  }
+  case BO_And:
+  case BO_Or:
+  case BO_Xor: {
+    L = simplify(L);
+    R = simplify(R);
+    auto CL = L.asConstant(), CR = R.asConstant();
+    auto isMask = [](int64_t M) { return M > 0 && (M & (M + 1)) == 0; };
+    if (CL && CR && Op == BO_And && isMask(*CR) && *CL >= 0)
+      return result(remainder(L, *CR + 1));
+    Trace.exact(L.constant());
+    Trace.exact(R.constant());
+    if (CL && CR)
+      return result(Linear(Op == BO_And  ? *CL & *CR
+                           : Op == BO_Or ? *CL | *CR
+                                         : *CL ^ *CR));
+    if (CL) {
+      std::swap(L, R);
+      std::swap(CL, CR);
+    }
+    Interval I = S->Known->boundsOf(L, Symbols);
+    if (CR && *CR == 0)
+      return result(Op == BO_And ? Linear(0) : L);
+    if (CR && Op == BO_And && isMask(*CR))
+      return result(remainder(L, *CR + 1));
+    if (CR && *CR == 1 && Op == BO_Xor && Interval{0, 1}.contains(I))
+      return result(Linear(1) - L);
+    if (Op == BO_And && CR && *CR > 0)
+      return opaque({0, *CR});
+    Interval J = S->Known->boundsOf(R, Symbols);
+    bool Bits = Interval{0, 1}.contains(I) && Interval{0, 1}.contains(J);
+    if (Bits && Op == BO_And)
+      return Value::number(Symbols.term(SymbolKind::Both, L, R, 0, {0, 1}));
+    if (Bits && Op == BO_Or)
+      return Value::number(Symbols.term(SymbolKind::Either, L, R, 0, {0, 1}));
+    return opaque(Bits ? Interval{0, 1} : Interval{});
+  }
+  case BO_LT:
+    return notPositive(L - R + Linear(1));
+  case BO_LE:
+    return notPositive(L - R);
+  case BO_GT:
+    return notPositive(R - L + Linear(1));
+  case BO_GE:
+    return notPositive(R - L);
+  case BO_EQ:
+  case BO_NE: {
+    Linear A = simplify(L - R);
+    Linear Equal;
+    Trace.sign(A.constant());
+    if (auto C = A.asConstant()) {
+      Equal = Linear(*C == 0);
+    } else {
+      int64_t Factor;
+      Linear Form = A.canonicalForm(Factor);
+      if (A.constant() % Factor == 0) {
+        Form.setConstant(A.constant() / Factor);
+        Equal = Symbols.term(SymbolKind::Zero, Form, Linear(), 0, {0, 1});
+      } else {
+        Equal = Linear(0);
+      }
+    }
+    return Value::number(Op == BO_EQ ? Equal : Linear(1) - Equal);
+  }
+  default:
+    return opaque();
+  }
+}
