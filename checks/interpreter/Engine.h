@@ -118,6 +118,8 @@ private:
                    StateList &IfFalse);
   void leaveScope(State &In, llvm::ArrayRef<const clang::Stmt *> Body);
   void destroy(State &In, const clang::VarDecl *Var);
+  /// \p New is about to be assigned to the tile at \p Place.
+  void keepPlace(TileValue &New, const Value &Place);
   /// \p V is a copy: what it holds has another holder.
   void noteCopy(const Value &V);
   /// A tile of \p Generation is no more, or was placed anew. Its value ends
