@@ -11,6 +11,30 @@
 using namespace clang;
 using namespace ptotidy;
 
+/// True when \p E makes a tile, and nothing has placed it.
+static bool isNewTile(const Expr *E) {
+  E = E->IgnoreImplicit();
+  if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(E))
+    E = Cast->getSubExpr()->IgnoreImplicit();
+  const auto *Construct = dyn_cast<CXXConstructExpr>(E);
+  return Construct && !Construct->getConstructor()->isCopyOrMoveConstructor() &&
+         isInPtoNamespace(Construct->getConstructor());
+}
+
+void Engine::keepPlace(TileValue &New, const Value &Place) {
+  // A new tile has no address that could be copied. Kernels give a tile another
+  // valid region so, and can only count on the address that it had.
+  const TileValue *Old = tileAt(Place);
+  if (New.Ref.Placed || !Old || !Old->Ref.Placed ||
+      New.Ref.Shape != Old->Ref.Shape)
+    return;
+  New.Ref.Base = Old->Ref.Base;
+  New.Ref.Placed = true;
+  New.Ref.ConstantForm = Old->Ref.ConstantForm;
+  New.Ref.Group = Old->Ref.Group;
+  New.Ref.Assigned = Old->Ref.Assigned;
+}
+
 Value Engine::evalCall(const CallExpr *E) {
   if (isa<CUDAKernelCallExpr>(E))
     return Value();
@@ -72,8 +96,11 @@ Value Engine::evalCall(const CallExpr *E) {
         if (V.isLvalue())
           V = load(V, Source->getType());
         Value Place = eval(Object);
-        if (!MustRestart && !Dead)
+        if (!MustRestart && !Dead) {
+          if (V.Kind == Value::Tile && isNewTile(Source))
+            keepPlace(*V.T, Place);
           store(Place, std::move(V), E->getExprLoc());
+        }
         return Place;
       }
       This = eval(Object);

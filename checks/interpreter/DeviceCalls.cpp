@@ -79,3 +79,7 @@ SyncCall ptotidy::syncCallNamed(StringRef Name) {
       .Case("wait_flag_dev", SyncCall::Everything)
       .Default(SyncCall::None);
 }
+
+bool ptotidy::isOfSeparateCores(StringRef Name) {
+  return Name == "ffts_cross_core_sync" || Name == "wait_flag_dev";
+}

@@ -41,6 +41,10 @@ enum class SyncCall : uint8_t {
 };
 SyncCall syncCallNamed(llvm::StringRef Name);
 
+/// True for flags between cores that go with the separate cores of A2A3, whose
+/// memories on the chip no other core writes to.
+bool isOfSeparateCores(llvm::StringRef Name);
+
 } // namespace ptotidy
 
 #endif // PTO_TIDY_CHECKS_INTERPRETER_DEVICECALLS_H

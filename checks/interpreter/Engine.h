@@ -119,6 +119,14 @@ private:
                    StateList &IfFalse);
   void leaveScope(State &In, llvm::ArrayRef<const clang::Stmt *> Body);
   void destroy(State &In, const clang::VarDecl *Var);
+  /// \p New is about to be assigned to the tile at \p Place.
+  void keepPlace(TileValue &New, const Value &Place);
+  /// \p V is a copy: what it holds has another holder.
+  void noteCopy(const Value &V);
+  /// A tile of \p Generation is no more, or was placed anew. Its value ends
+  /// with the last of its copies and views; \p Leaving of those that \p In
+  /// still has are about to go.
+  void endGeneration(State &In, unsigned Generation, unsigned Leaving);
   void limitPaths(StateList &List);
   bool outOfBudget(const clang::Stmt *At);
   void lose(LostTrack Why, clang::SourceLocation Loc);
@@ -323,6 +331,8 @@ private:
 
   std::vector<ObjectId> Temporaries;
   unsigned NextObject = 1, NextGeneration = 1, NextGroup = 1;
+  /// Generations that more than one tile had: copies and views.
+  llvm::DenseSet<unsigned> SharedGenerations;
   std::map<std::tuple<const void *, const std::string *, Linear>, unsigned>
       Groups;
   llvm::StringMap<const std::string *> Interned;

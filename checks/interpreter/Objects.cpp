@@ -121,7 +121,8 @@ void Engine::store(const Value &Place, Value V, SourceLocation Loc) {
       auto T = std::make_shared<TileValue>(*V.T);
       T->Ref.Name = Slot->T->Ref.Name;
       T->Identity = Slot->T->Identity;
-      S->endGeneration(Slot->T->Ref.Generation);
+      endGeneration(*S, Slot->T->Ref.Generation, 1);
+      SharedGenerations.insert(T->Ref.Generation);
       Slot->T = std::move(T);
       return;
     }
@@ -131,6 +132,39 @@ void Engine::store(const Value &Place, Value V, SourceLocation Loc) {
     }
     *Slot = std::move(V);
   }
+}
+
+void Engine::noteCopy(const Value &V) {
+  if (V.Kind == Value::Tile)
+    SharedGenerations.insert(V.T->Ref.Generation);
+  for (const Value &Element : V.Elements)
+    noteCopy(Element);
+}
+
+/// How often a tile of \p Generation is in \p V, counted up to two.
+static unsigned countGeneration(const Value &V, unsigned Generation) {
+  unsigned Count = V.Kind == Value::Tile && V.T->Ref.Generation == Generation;
+  for (const Value &Element : V.Elements) {
+    if (Count > 1)
+      break;
+    Count += countGeneration(Element, Generation);
+  }
+  return Count;
+}
+
+void Engine::endGeneration(State &In, unsigned Generation, unsigned Leaving) {
+  if (!In.Log->knowsGeneration(Generation))
+    return;
+  if (SharedGenerations.count(Generation)) {
+    unsigned Holders = 0;
+    In.Objects.forEach([&](ObjectId, const Value &V) {
+      if (Holders <= Leaving)
+        Holders += countGeneration(V, Generation);
+    });
+    if (Holders > Leaving)
+      return;
+  }
+  In.Log.edit().endGeneration(Generation);
 }
 
 std::shared_ptr<TileValue> Engine::mutableTile(const Value &Place) {
@@ -515,6 +549,8 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
     const Expr *Source = E->getArg(0);
     Value V = Source->isGLValue() ? load(eval(Source), T)
                                   : initialize(Source, T, Called, Identity);
+    if (Source->isGLValue())
+      noteCopy(V);
     if (!Name.empty())
       rename(V, Name, Identity);
     return V;

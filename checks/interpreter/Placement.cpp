@@ -30,11 +30,12 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
     return;
   }
   TileRef &Ref = T->Ref;
-  S->endGeneration(Ref.Generation);
+  endGeneration(*S, Ref.Generation, 1);
   bool SamePlace = Ref.Placed && Ref.Base == Base;
   if (AliasOf) {
     Ref.Group = AliasOf->Ref.Group;
     Ref.Generation = AliasOf->Ref.Generation;
+    SharedGenerations.insert(Ref.Generation);
   } else {
     Ref.Generation = NextGeneration++;
     // Rebound to the very placement it had, a tile stays what it was.
@@ -85,7 +86,7 @@ void Engine::losePlace(const Value &Place) {
   const TileValue *T = tileAt(Place);
   if (!T || !T->Ref.Placed || Options.AutoMode)
     return;
-  S->endGeneration(T->Ref.Generation);
+  endGeneration(*S, T->Ref.Generation, 1);
   mutableTile(Place)->Ref.Placed = false;
 }
 
@@ -249,6 +250,7 @@ void Engine::evalAlias(StringRef Name, const CallExpr *E) {
       Dst->Ref.Unassigned = Parent.Ref.Unassigned;
       Dst->Ref.Group = Parent.Ref.Group;
       Dst->Ref.Generation = Parent.Ref.Generation;
+      SharedGenerations.insert(Dst->Ref.Generation);
     }
     return;
   }

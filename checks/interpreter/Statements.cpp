@@ -205,16 +205,19 @@ void Engine::destroy(State &In, const VarDecl *Var) {
   auto Object = VariableObjects.find({Var, In.frame().Site});
   if (Object == VariableObjects.end())
     return;
+  const Value *Found = In.object(Object->second);
+  if (!Found)
+    return;
+  const Value Gone = *Found;
+  In.Objects.erase(Object->second);
   // Its tiles end here: a tile declared again is another one.
   std::function<void(const Value &)> End = [&](const Value &V) {
     if (V.Kind == Value::Tile)
-      In.endGeneration(V.T->Ref.Generation);
+      endGeneration(In, V.T->Ref.Generation, 0);
     for (const Value &Element : V.Elements)
       End(Element);
   };
-  if (const Value *V = In.object(Object->second))
-    End(*V);
-  In.Objects.erase(Object->second);
+  End(Gone);
 }
 
 void Engine::leaveScope(State &In, llvm::ArrayRef<const Stmt *> Body) {

@@ -143,7 +143,10 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
       eval(A);
     if (!MustRestart) {
       S->Log.edit().orderAll();
-      S->scalarStep(SyncPath::WritesAnything);
+      // On A2A3 the two kinds of core share global memory only.
+      S->scalarStep(Options.TargetName == "A2A3" && isOfSeparateCores(Name)
+                        ? SyncPath::ChangesState
+                        : SyncPath::WritesAnything);
     }
     return true;
   }

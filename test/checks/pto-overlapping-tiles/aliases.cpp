@@ -463,3 +463,56 @@ void bug_placed_anew_since() {
   TEXP(c, a);
   TEXP(c, b);
 }
+
+// A value that was written through a view outlives the view.
+void bug_view_ends_first() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'view' (UB [0x0, 0x400)) while both are in use: the value of 'view' is overwritten before it is read
+  // NOTE@+9: 'view' is placed at UB [0x0, 0x400) here
+  // NOTE@+9: 'view' is written here
+  // NOTE@+10: 'b' overwrites it here
+  // NOTE@+10: 'b' is read here
+  // NOTE@+9: 'view' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
+  TASSIGN(c, 0x800);
+  {
+    VecT view;
+    TASSIGN(view, (uint64_t)a.data());
+    TEXPANDS(view, 1.0f);
+  }
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void ok_view_ends_first() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  {
+    VecT view;
+    TASSIGN(view, (uint64_t)a.data());
+    TEXPANDS(view, 1.0f);
+  }
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+// Whose tile is gone as well is nobody's.
+void ok_view_and_tile_end() {
+  VecT b, c;
+  TASSIGN(b, 0x200);
+  TASSIGN(c, 0x800);
+  {
+    VecT a;
+    TASSIGN(a, 0x0);
+    VecT view;
+    TASSIGN(view, (uint64_t)a.data());
+    TEXPANDS(view, 1.0f);
+    TEXP(c, a);
+  }
+  TEXPANDS(b, 2.0f);
+  VecT a;
+  TASSIGN(a, 0x0);
+  TADD(c, a, b);
+}

@@ -57,6 +57,135 @@ void kernel() {
 }
 } // namespace bug_by_value
 
+// What a helper writes through its copy is the caller's value, and outlives it.
+namespace bug_written_through_a_copy {
+void fill(VecT x, float v) { TEXPANDS(x, v); }
+void kernel() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'x' (UB [0x200, 0x600)) overlaps 'x' (UB [0x0, 0x400)) while both are in use: the value of 'x' is overwritten before it is read
+  // NOTE@-3: 'x' is placed at UB [0x0, 0x400) here
+  // NOTE@-7: 'x' is written here
+  // NOTE@-8: 'x' overwrites it here
+  // NOTE@+7: 'x' is read here
+  // NOTE@+6: 'x' is read here
+  // NOTE@+4: in this call of 'fill'
+  // NOTE@-8: 'x' fits at 0xc00, the first free address
+  TASSIGN(c, 0x800);
+  fill(a, 1.0f);
+  fill(b, 2.0f);
+  TADD(c, a, b);
+}
+} // namespace bug_written_through_a_copy
+namespace ok_written_through_a_copy {
+void fill(VecT x, float v) { TEXPANDS(x, v); }
+void kernel() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  fill(a, 1.0f);
+  fill(b, 2.0f);
+  TADD(c, a, b);
+}
+} // namespace ok_written_through_a_copy
+
+// Nor does what reads through a copy end it.
+namespace bug_read_through_a_copy {
+void use(VecT out, VecT x) { TEXP(out, x); }
+void kernel(int n) {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@-9: 'a' is read here
+  // NOTE@-10: 'b' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  use(c, a);
+  TEXPANDS(b, 2.0f);
+  for (int i = 0; i < n; ++i) {
+    use(c, a);
+    use(c, b);
+  }
+}
+} // namespace bug_read_through_a_copy
+namespace ok_read_through_a_copy {
+void use(VecT out, VecT x) { TEXP(out, x); }
+void kernel(int n) {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  use(c, a);
+  TEXPANDS(b, 2.0f);
+  for (int i = 0; i < n; ++i)
+    use(c, b);
+}
+} // namespace ok_read_through_a_copy
+
+// A copy that is placed elsewhere leaves the tile where it was ...
+namespace bug_copy_is_placed_anew {
+void scale(VecT x) {
+  TASSIGN(x, 0xc00);
+  TEXPANDS(x, 2.0f);
+}
+void kernel() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+7: 'b' overwrites it here
+  // NOTE@+7: 'b' is read here
+  // NOTE@+6: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  scale(a);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+} // namespace bug_copy_is_placed_anew
+namespace ok_copy_is_placed_anew {
+void scale(VecT x) {
+  TASSIGN(x, 0xc00);
+  TEXPANDS(x, 2.0f);
+}
+void kernel() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  scale(a);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+} // namespace ok_copy_is_placed_anew
+// ... and the tile itself, placed anew, ends its value where no copy has it.
+namespace ok_tile_is_placed_anew {
+void use(VecT out, VecT x) { TEXP(out, x); }
+void kernel() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x200);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  use(c, a);
+  TEXPANDS(b, 2.0f);
+  TASSIGN(a, 0x0);
+  TADD(c, a, b);
+}
+} // namespace ok_tile_is_placed_anew
+
 // By pointer.
 namespace bug_by_pointer {
 void add(VecT *out, VecT *x, VecT *y) { TADD(*out, *x, *y); }

@@ -118,3 +118,81 @@ void ok_alias_of_the_last_iteration(__gm__ float *in, int n) {
     pipe_barrier(PIPE_ALL);
   }
 }
+
+// A new tile assigned to one that is placed gives it a valid region, and leaves
+// it where it was.
+void bug_new_region_in_the_old_place(__gm__ float *in) {
+  GmT gm(in);
+  DynT a(16, 16);
+  VecT b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  for (int i = 0; i < 4; ++i) {
+    a = DynT(16, 8);
+    TLOAD(a, gm);
+    // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
+    // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
+    // NOTE@+4: PIPE_V reads 'a' here (TEXP)
+    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(b, a);
+  }
+}
+void ok_new_region_in_the_old_place(__gm__ float *in) {
+  GmT gm(in);
+  DynT a(16, 16);
+  VecT b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  for (int i = 0; i < 4; ++i) {
+    a = DynT(16, 8);
+    TLOAD(a, gm);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(b, a);
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  }
+}
+// It touches no more than its new region ...
+void bug_whole_region_reaches_the_other(__gm__ float *in) {
+  GmT gm(in);
+  DynT a(16, 16);
+  VecT b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x200);
+  TASSIGN(c, 0x800);
+  a = DynT(16, 16);
+  TEXP(c, b);
+  TLOAD(a, gm);
+  // WARN@-1 [pto-unsynchronized-reuse]: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads 'b' (UB [0x200, 0x600)) in the same bytes
+  // NOTE@-6: 'b' is placed at UB [0x200, 0x600) here
+  // NOTE@-8: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@-5: PIPE_V reads 'b' here (TEXP)
+  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+}
+void ok_new_region_ends_before_the_other(__gm__ float *in) {
+  GmT gm(in);
+  DynT a(16, 16);
+  VecT b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x200);
+  TASSIGN(c, 0x800);
+  a = DynT(8, 16);
+  TEXP(c, b);
+  TLOAD(a, gm);
+}
+// ... and a tile that comes from elsewhere brings its own place.
+void ok_comes_from_elsewhere(__gm__ float *in) {
+  GmT gm(in);
+  DynT a(16, 16);
+  VecT c;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x800);
+  TEXP(c, a);
+  DynT other(16, 16);
+  TASSIGN(other, 0xc00);
+  a = other;
+  TLOAD(a, gm);
+}

@@ -244,7 +244,7 @@ void ok_raw_instruction(__gm__ float *x) {
 }
 void ok_other_core() {
   Tiles t;
-  wait_flag_dev(0);
+  wait_intra_block(PIPE_V, 0);
   TEXP(t.c, t.b);
 }
 void ok_pointer(float *p) {

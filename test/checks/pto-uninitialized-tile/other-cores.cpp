@@ -1,0 +1,62 @@
+// Another core may have written what this one reads, but not on A2A3: the two
+// kinds of core share global memory only there.
+// RUN: %check_pto %s --checks=-*,pto-uninitialized-tile
+// RUN: %check_pto %s --checks=-*,pto-uninitialized-tile --suffixes=A5 -- -D__NPU_ARCH__=3510
+
+#include "../Tiles.h"
+
+void bug_waits_for_a_separate_core(__gm__ float *x) {
+  GmT gm(x);
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  wait_flag_dev(0);
+  TLOAD(a, gm);
+  pipe_barrier(PIPE_ALL);
+  TADD(c, a, b);
+  // WARN@-1 [pto-uninitialized-tile]: TADD reads 'b' (UB [0x400, 0x800)), which nothing has written
+  // NOTE@-7: 'b' is placed at UB [0x400, 0x800) here
+  pipe_barrier(PIPE_ALL);
+  TSTORE(gm, c);
+  ffts_cross_core_sync(PIPE_MTE3, 0x121);
+}
+void ok_loads_what_a_separate_core_stored(__gm__ float *x, __gm__ float *y) {
+  GmT gm(x), from(y);
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  wait_flag_dev(0);
+  TLOAD(a, gm);
+  TLOAD(b, from);
+  pipe_barrier(PIPE_ALL);
+  TADD(c, a, b);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(gm, c);
+  ffts_cross_core_sync(PIPE_MTE3, 0x121);
+}
+// Told another core, in whose reach this one's memory is not.
+void bug_tells_a_separate_core(__gm__ float *x) {
+  GmT gm(x);
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  TLOAD(a, gm);
+  ffts_cross_core_sync(PIPE_MTE2, 0x121);
+  TADD(c, a, b);
+  // WARN@-1 [pto-uninitialized-tile]: TADD reads 'b' (UB [0x400, 0x800)), which nothing has written
+  // NOTE@-6: 'b' is placed at UB [0x400, 0x800) here
+}
+// These flags are those of cores that write into each other's memory.
+void ok_waits_within_the_block(__gm__ float *x) {
+  GmT gm(x);
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  TLOAD(a, gm);
+  wait_intra_block(PIPE_V, 0);
+  TADD(c, a, b);
+}
