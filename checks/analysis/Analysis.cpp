@@ -186,9 +186,9 @@ private:
   std::deque<CallSite> CallSites;
   std::deque<std::string> Names;
   AnalysisResult Result;
-  /// A kernel whose flags were in doubt was followed for longer. Its likes, in
-  /// one unit, are mostly its instantiations.
-  bool HasLongRun = false;
+  /// Where flags were in doubt in kernels that were followed for them once
+  /// more. Other instantiations are in doubt at the same places.
+  std::set<unsigned> Doubted;
 };
 } // namespace
 
@@ -244,8 +244,9 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
     Result.Stats.DecidedAccesses += S.DecidedAccesses;
     noteMap(Root, Map);
     const bool AreNamed = Runner.hasNamedFlags();
+    const std::set<unsigned> Doubts = Runner.doubts();
     const bool MayHaveWrongFlags =
-        Runner.hasDoubts() &&
+        !Doubts.empty() &&
         (IsComplete ? Run.Bounds.UnknownLoop < Usual.Bounds.UnknownLoop
                     : Runner.isTooMuch() && AreNamed);
     // No period shows in one iteration.
@@ -258,8 +259,9 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
     // do not show for certain. With twice as many, and nothing but the paths
     // that go right so far, they may. A kernel that was too much work may reach
     // its end where those that go wrong end early.
-    if (MayHaveWrongFlags && !HasLongRun) {
-      HasLongRun = true;
+    if (MayHaveWrongFlags && !std::includes(Doubted.begin(), Doubted.end(),
+                                            Doubts.begin(), Doubts.end())) {
+      Doubted.insert(Doubts.begin(), Doubts.end());
       // Where the flags are right after all it was in vain, so it is not much.
       constexpr unsigned MoreSteps = 2;
       Run.Bounds.UnknownLoop *= 2;

@@ -197,7 +197,7 @@ void RuleRunner::finished(const LogContext &Log) {
   for (const Conflict &C : Seen)
     if (Log.isCredible(C))
       Conflicts.push_back(C);
-  Doubts = Log.Flags.isSuspicious();
+  Doubts = Log.Flags.suspiciousPlaces();
   FlagsNamed = Log.Flags.areAllNamed();
   Seen.clear();
   if (Run == Purpose::LaterIterations)

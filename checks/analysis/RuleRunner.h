@@ -59,8 +59,8 @@ public:
     return Lost && (Lost->first == LostTrack::Budget ||
                     Lost->first == LostTrack::TooManyPaths);
   }
-  /// True when a flag seems to be wrong, whether that is for certain or not.
-  bool hasDoubts() const { return Doubts; }
+  /// Where a flag seems to be wrong, whether that is for certain or not.
+  const std::set<unsigned> &doubts() const { return Doubts; }
   /// True when each set and each wait names its flag.
   bool hasNamedFlags() const { return FlagsNamed; }
   /// Why the kernel was not followed to its end; empty when it was.
@@ -102,7 +102,7 @@ private:
   KernelObserver Nobody;
   KernelObserver *Listener = &Nobody;
   Purpose Run = Purpose::Everything;
-  bool Doubts = false;
+  std::set<unsigned> Doubts; ///< places
   bool FlagsNamed = false;
   std::set<unsigned> Known; ///< places of what was issued and placed
   bool WholeProgram = false;

@@ -177,6 +177,8 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
     return true;
   }
   Trace.exact(K.Id.constant());
+  if (!tryConstant(E->getArg(2)))
+    LogData.Flags.VaryingPairs.insert({K.From, K.To});
   Observer.synchronised(
       {Call == SyncCall::SetFlag ? SyncEvent::SetFlag : SyncEvent::WaitFlag,
        K.From, K.To, Where});

@@ -25,23 +25,37 @@ bool FlagUses::isSetKnown(const FlagKey &K) const {
   if (K.Object)
     return !UnknownEvents && !mayLeaveTheCore(K);
   return K.Id.isConstant() && !UnknownSets.count({K.From, K.To}) &&
-         !CutPairs.count({K.From, K.To});
+         !mayBeCut({K.From, K.To});
 }
 
 bool FlagUses::isWaitKnown(const FlagKey &K) const {
   if (K.Object)
     return !UnknownEvents && !mayLeaveTheCore(K);
   return K.Id.isConstant() && !UnknownWaits.count({K.From, K.To}) &&
-         !CutPairs.count({K.From, K.To});
+         !mayBeCut({K.From, K.To});
 }
 
-bool FlagUses::isSuspicious() const {
-  auto isWrong = [](const auto &Place) { return Place.second.isWrong(); };
-  return llvm::any_of(Waits, isWrong) || llvm::any_of(Sets, isWrong) ||
-         llvm::any_of(Ends, isWrong) || !Partial.empty() ||
-         llvm::any_of(LeftOver, [](const auto &OfPair) {
-           return !OfPair.second.count({});
-         });
+std::set<unsigned> FlagUses::suspiciousPlaces() const {
+  std::set<unsigned> Places;
+  auto add = [&](const FlagUse &Use) {
+    if (Use.isWrong())
+      Places.insert(Use.Where.Loc.getRawEncoding());
+  };
+  for (const auto &[Key, Use] : Waits)
+    add(Use);
+  for (const auto &[Key, Use] : Sets)
+    add(Use);
+  for (const auto &[Slot, Use] : Ends)
+    add(Use);
+  for (const PartialUse &Use : Partial)
+    Places.insert(Use.Where.Loc.getRawEncoding());
+  for (const auto &[Pair, OnPaths] : LeftOver)
+    if (!OnPaths.count({}))
+      for (const std::vector<unsigned> &Slots : OnPaths)
+        for (unsigned Slot : Slots)
+          if (auto End = Ends.find(Slot); End != Ends.end())
+            Places.insert(End->second.Where.Loc.getRawEncoding());
+  return Places;
 }
 
 static RawPlace rawPlace(const CodePoint &Where) {

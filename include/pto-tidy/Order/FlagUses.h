@@ -76,6 +76,9 @@ struct FlagUses {
   /// Pairs of pipes that may have flags which were not seen, as a loop was not
   /// followed to the end of its ring.
   std::set<std::pair<Pipe, Pipe>> CutPairs;
+  /// Pairs of pipes with an id that is no constant of the code: the others have
+  /// no ring.
+  std::set<std::pair<Pipe, Pipe>> VaryingPairs;
   /// What goes wrong on the paths through one arm of a condition.
   std::vector<PartialUse> Partial;
   /// Which sets each wait pairs with, and which waits each set, by slot.
@@ -101,9 +104,9 @@ struct FlagUses {
 
   bool isSetKnown(const FlagKey &K) const;
   bool isWaitKnown(const FlagKey &K) const;
-  /// True when something is wrong as far as was seen, though so few iterations
+  /// The places of what is wrong as far as was seen, though so few iterations
   /// were followed that it is not for certain.
-  bool isSuspicious() const;
+  std::set<unsigned> suspiciousPlaces() const;
   /// True when each set and each wait that was met names its flag.
   bool areAllNamed() const {
     return UnknownSets.empty() && UnknownWaits.empty() && !UnknownEvents;
@@ -113,6 +116,11 @@ struct FlagUses {
   void addPartial(PartialUse Use);
 
 private:
+  /// True when a loop may have come to more flags of the pair than were seen.
+  bool mayBeCut(std::pair<Pipe, Pipe> Pair) const {
+    return CutPairs.count(Pair) && VaryingPairs.count(Pair);
+  }
+
   /// How many flags had been met, and how many different ones, when ...
   struct LoopBegin {
     size_t First; ///< ... the first iteration of a loop began
