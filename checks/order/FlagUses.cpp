@@ -195,7 +195,11 @@ void FlagHistory::wait(unsigned Slot, const FlagKey &K, unsigned Count,
     It->second.WaitMixed = false;
     It->second.Excess = std::min(It->second.Excess, Count ? Count - 1 : 0);
   }
-  Hangs = Count == 0 && !Lost;
+  // A flag that is not known may have been set under its number, or under a
+  // name.
+  const bool IsKnown = K.Object || (K.Id.isConstant() &&
+                                    !Uses.UnknownSets.count({K.From, K.To}));
+  Hangs = Count == 0 && !Lost && IsKnown;
   Use.Certain |= Hangs && Uses.OnePath;
 }
 
