@@ -335,6 +335,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
   const CallSite *Site =
       Active.empty() ? nullptr : Active.front().St.frame().Site;
   Trace.enterLoop();
+  LogData.Reads.enterLoop({L.Body, Site});
   LoopPeriods Periods(Trace, Stats.Steps, LoopSteps[L.Body]);
   for (unsigned Iteration = 0; !Active.empty(); ++Iteration) {
     const size_t ExitsBefore = Exits.size();
@@ -368,6 +369,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
         continue;
       }
       if (Endless && Iteration > Most) {
+        P.St.Log->cutReads(L.Body, Site, Iteration, LogData);
         leaveUnseen(L, P.St);
         continue;
       }
@@ -426,7 +428,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
     } else
       Periods.forget();
     if (!Bodies.empty()) {
-      LogData.Reads.beginIteration(L.Body, Site);
+      LogData.Reads.beginIteration({L.Body, Site});
       LogData.Flags.beginIteration(L.Body, Site, Iteration == 0);
       Observer.looped({L.Range.getBegin(), Site}, L.Range.getEnd(), Iteration);
       if (Options.Sync)
@@ -489,6 +491,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
     if (Exhausted)
       break;
   }
+  LogData.Reads.leaveLoop();
   Trace.leaveLoop();
   forgetSkippedIfLeft(Exits);
   limitPaths(Exits);

@@ -5,8 +5,89 @@
 // have written before.
 
 #include "pto-tidy/Order/UnwrittenReads.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace ptotidy;
+
+static void setBit(llvm::BitVector &Bits, unsigned Number) {
+  if (Bits.size() <= Number)
+    Bits.resize(Number + 1);
+  Bits.set(Number);
+}
+
+unsigned UnwrittenReads::write(const TileRef &Tile, const CodePoint &Where) {
+  Writer New;
+  New.Number = Writers.size();
+  Writer &W =
+      Writers.try_emplace({Where.Loc.getRawEncoding(), Where.Stack}, New)
+          .first->second;
+  W.Last = ++Writes;
+  if (W.Bases.insert(Tile.Base).second && W.Bases.size() > 1)
+    W.Further = Writes;
+  return W.Number;
+}
+
+void UnwrittenReads::beginIteration(const LoopKey &Loop) {
+  auto &[Before, Last] = Iterations[Loop];
+  Before = std::exchange(Last, Writes);
+}
+
+void UnwrittenReads::cutLoop(const LoopKey &Loop, unsigned Followed,
+                             const WrittenBytes &Path) {
+  // What found another place to write to in the last two iterations may find
+  // more. A ring of slots that has come back to its first one finds none. One
+  // iteration does not show it.
+  const auto [Before, Start] = Iterations[Loop];
+  for (const auto &[Where, W] : Writers)
+    if (Followed < 2 ? W.Last > Start : W.Further > Before)
+      setBit(Growing, W.Number);
+  if (!Path.mayGoOn(*this))
+    return;
+  auto [Known, New] =
+      FoundBefore.try_emplace(Around.empty() ? Loop : Around.front());
+  std::set<Place> &Found = Known->second;
+  if (New)
+    Found = Path.found(*this);
+  else
+    for (auto I = Found.begin(); I != Found.end();)
+      I = Path.hasFound(*I, *this) ? std::next(I) : Found.erase(I);
+}
+
+void UnwrittenReads::noteUnwritten(Read &R, const llvm::BitVector &Passed) {
+  R.Unwritten = true;
+  R.Behind |= Passed;
+  if (!Around.empty())
+    R.Inside.insert(Around.front());
+}
+
+bool UnwrittenReads::isUnwritten(const Place &P, const Read &R) const {
+  // A path may come here for the first time after more iterations.
+  return R.Unwritten && !R.Written && !mayGoOn(R.Behind) &&
+         llvm::none_of(FoundBefore, [&](const auto &Cut) {
+           return R.Inside.count(Cut.first) && !Cut.second.count(P);
+         });
+}
+
+void WrittenBytes::Contents::write(const TileRef &Tile, const Region &Written,
+                                   unsigned Writer) {
+  Bytes.add(Tile.Shape->Space, Tile.Base, Written);
+  setBit(Writers, Writer);
+}
+
+bool WrittenBytes::Contents::mayHold(const TileRef &Tile,
+                                     const Region &Read) const {
+  if (Lost || !Tile.Placed || Read.empty())
+    return true;
+  // Bytes at other symbols may be the same ones.
+  return Bytes.hasOtherBase(Tile.Shape->Space, Tile.Base) ||
+         Bytes.overlaps(Tile.Shape->Space, Tile.Base, Read);
+}
+
+void WrittenBytes::Contents::joinWith(const Contents &O) {
+  Lost |= O.Lost;
+  Writers |= O.Writers;
+  Bytes.joinWith(O.Bytes);
+}
 
 void WrittenBytes::write(const TileRef &Tile, const Region &Bytes,
                          const CodePoint &Where, UnwrittenReads &All) {
@@ -14,19 +95,21 @@ void WrittenBytes::write(const TileRef &Tile, const Region &Bytes,
     lose();
     return;
   }
-  std::set<Linear> &Bases =
-      All.Writers[{Where.Loc.getRawEncoding(), Where.Stack}];
-  if (Bases.insert(Tile.Base).second && Bases.size() > 1)
-    ++All.Further;
-  this->Bytes.add(Tile.Shape->Space, Tile.Base, Bytes);
+  const unsigned Writer = All.write(Tile, Where);
+  Whole.write(Tile, Bytes, Writer);
+  for (Contents &Other : Others)
+    Other.write(Tile, Bytes, Writer);
 }
 
-bool WrittenBytes::mayHold(const TileRef &Tile, const Region &Read) const {
-  if (Lost || !Tile.Placed || Read.empty())
-    return true;
-  // Bytes at other symbols may be the same ones.
-  return Bytes.hasOtherBase(Tile.Shape->Space, Tile.Base) ||
-         Bytes.overlaps(Tile.Shape->Space, Tile.Base, Read);
+void WrittenBytes::lose() {
+  Whole.Lost = true;
+  for (Contents &Other : Others)
+    Other.Lost = true;
+}
+
+bool WrittenBytes::isLost() const {
+  return Whole.Lost &&
+         llvm::all_of(Others, [](const Contents &C) { return C.Lost; });
 }
 
 void WrittenBytes::read(const TileRef &Tile, const Region &Read,
@@ -35,21 +118,74 @@ void WrittenBytes::read(const TileRef &Tile, const Region &Read,
   UnwrittenReads::Place Place = {Where.Loc.getRawEncoding(), Where.Stack,
                                  Tile.Name};
   UnwrittenReads::Read &R = All.Reads[Place];
-  if (mayHold(Tile, Read)) {
-    R.Written |= !Found.count(Place);
+  auto It = Found.find(Place);
+  if (It != Found.end() && It->second == Everybody)
+    return;
+  const Contents &Here = It == Found.end() ? Whole : Others[It->second];
+  if (Here.mayHold(Tile, Read)) {
+    R.Written = true;
     return;
   }
-  Found.insert(Place);
-  if (R.Unwritten)
-    return;
-  R.Unwritten = true;
-  R.Tile = Tile;
-  R.Instruction = Instruction;
-  R.Where = Where;
+  if (!R.Unwritten) {
+    R.Tile = Tile;
+    R.Instruction = Instruction;
+    R.Where = Where;
+  }
+  All.noteUnwritten(R, Here.Writers);
+  Found[Place] = Everybody;
+}
+
+bool WrittenBytes::hasFound(const UnwrittenReads::Place &P,
+                            const UnwrittenReads &All) const {
+  auto It = Found.find(P);
+  return It == Found.end() ? !mayGoOn(All)
+                           : It->second == Everybody ||
+                                 !All.mayGoOn(Others[It->second].Writers);
+}
+
+std::set<UnwrittenReads::Place>
+WrittenBytes::found(const UnwrittenReads &All) const {
+  std::set<UnwrittenReads::Place> Places;
+  for (const auto &[Place, Number] : Found)
+    if (hasFound(Place, All))
+      Places.insert(Place);
+  return Places;
 }
 
 void WrittenBytes::joinWith(const WrittenBytes &O) {
-  Lost |= O.Lost;
-  Found.insert(O.Found.begin(), O.Found.end());
-  Bytes.joinWith(O.Bytes);
+  // Who has not come to a read yet: nobody, all, or what one of Others tells
+  // of.
+  constexpr unsigned All = Everybody - 1;
+  auto waiting = [](const WrittenBytes &W, const UnwrittenReads::Place &P) {
+    auto It = W.Found.find(P);
+    return It == W.Found.end() ? All : It->second;
+  };
+  std::map<std::pair<unsigned, unsigned>, unsigned> Numbers;
+  std::vector<Contents> Joined;
+  auto join = [&](unsigned Mine, unsigned Theirs) {
+    if (Mine == Everybody && Theirs == Everybody)
+      return Everybody;
+    auto [It, New] = Numbers.try_emplace({Mine, Theirs}, Joined.size());
+    if (New) {
+      // Taken together they hold more, which is never wrong.
+      constexpr size_t Most = 8;
+      if (Joined.size() == Most)
+        It->second = Most - 1;
+      else
+        Joined.emplace_back();
+      Contents &To = Joined[It->second];
+      if (Mine != Everybody)
+        To.joinWith(Mine == All ? Whole : Others[Mine]);
+      if (Theirs != Everybody)
+        To.joinWith(Theirs == All ? O.Whole : O.Others[Theirs]);
+    }
+    return It->second;
+  };
+  for (auto &[Place, Number] : Found)
+    Number = join(Number, waiting(O, Place));
+  for (const auto &[Place, Number] : O.Found)
+    if (!Found.count(Place))
+      Found[Place] = join(All, Number);
+  Others = std::move(Joined);
+  Whole.joinWith(O.Whole);
 }

@@ -11,10 +11,10 @@ using namespace ptotidy;
 void ptotidy::checkUninitializedTile(const UnwrittenReads &Reads,
                                      const RuleContext &, FindingList &Out) {
   // A kernel that brings no value into any tile is an excerpt of one.
-  if (!Reads.HasInput || Reads.Unknown)
+  if (!Reads.HasInput)
     return;
   for (const auto &[Place, Read] : Reads.Reads) {
-    if (!Read.Unwritten || Read.Written)
+    if (!Reads.isUnwritten(Place, Read))
       continue;
     Finding F;
     F.Kind = CheckKind::UninitializedTile;

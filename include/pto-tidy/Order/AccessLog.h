@@ -156,7 +156,12 @@ public:
   void cutLoop(const void *Loop, const void *Site, unsigned Iterations,
                LogContext &C) const {
     History.cutLoop(Loop, Site, Iterations, C.Flags);
-    C.Reads.cutLoop(Loop, Site);
+    cutReads(Loop, Site, Iterations, C);
+  }
+  /// The same, for what is written and read alone.
+  void cutReads(const void *Loop, const void *Site, unsigned Iterations,
+                LogContext &C) const {
+    C.Reads.cutLoop({Loop, Site}, Iterations, Contents);
   }
   /// The scalar unit did something that is not modelled; what is written may be
   /// written by another core, or into a tile that is not known, as well.

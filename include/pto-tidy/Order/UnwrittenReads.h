@@ -10,51 +10,78 @@
 
 #include "pto-tidy/Events/Event.h"
 #include "pto-tidy/Storage/ByteSet.h"
+#include "llvm/ADT/BitVector.h"
 #include <map>
 #include <set>
 #include <utility>
+#include <vector>
 
 namespace ptotidy {
 
+class WrittenBytes;
+
 /// The reads of one kernel, over all its paths.
-struct UnwrittenReads {
+class UnwrittenReads {
+public:
+  /// A loop's body, and the call that leads to it.
+  using LoopKey = std::pair<const void *, const void *>;
   struct Read {
     TileRef Tile;
     llvm::StringRef Instruction;
     CodePoint Where;
     bool Written = false;   ///< some path comes here with bytes that may be
     bool Unwritten = false; ///< some path does not
+    /// The writers that such a path came by, and the outermost loops that it
+    /// came here in.
+    llvm::BitVector Behind;
+    std::set<LoopKey> Inside;
   };
   using Place = std::tuple<unsigned, const CallSite *, const std::string *>;
   std::map<Place, Read> Reads;
 
-  /// Where in memory the writes of each place in the code begin, and how many
-  /// there are beyond the first of each.
-  std::map<std::pair<unsigned, const CallSite *>, std::set<Linear>> Writers;
-  size_t Further = 0;
-
-  /// An iteration begins; \p Loop, called from \p Site, is the loop's identity.
-  void beginIteration(const void *Loop, const void *Site) {
-    auto &[Before, Last] = Iterations[{Loop, Site}];
-    Before = std::exchange(Last, Further);
-  }
-  /// It goes on, and is not followed further: what found another place to write
-  /// to in its last two iterations may find more. A ring of slots that has come
-  /// back to its first one finds none.
-  void cutLoop(const void *Loop, const void *Site) {
-    auto It = Iterations.find({Loop, Site});
-    Unknown |= (It == Iterations.end() ? 0 : It->second.first) != Further;
+  /// \p Tile is written at \p Where. Returns the number of this writer: of the
+  /// place in the code.
+  unsigned write(const TileRef &Tile, const CodePoint &Where);
+  void enterLoop(const LoopKey &Loop) { Around.push_back(Loop); }
+  void leaveLoop() { Around.pop_back(); }
+  /// An iteration of \p Loop begins.
+  void beginIteration(const LoopKey &Loop);
+  /// \p Loop goes on after \p Followed iterations with what \p Path has
+  /// written, and is not followed further.
+  void cutLoop(const LoopKey &Loop, unsigned Followed,
+               const WrittenBytes &Path);
+  /// A path that came by the \p Passed writers comes to \p R for the first time
+  /// and finds nothing.
+  void noteUnwritten(Read &R, const llvm::BitVector &Passed);
+  /// True when no path comes to the read at \p P, which is \p R, as it should,
+  /// nor might one that goes on in a loop that is not followed further.
+  bool isUnwritten(const Place &P, const Read &R) const;
+  /// True when some writer of \p Passed may go on with other bytes in a loop
+  /// that is not followed further.
+  bool mayGoOn(const llvm::BitVector &Passed) const {
+    return Growing.anyCommon(Passed);
   }
 
   /// Some instruction brings values into a tile from outside of all tiles.
   bool HasInput = false;
-  /// A loop is not followed further in which more may be written.
-  bool Unknown = false;
 
 private:
-  /// What Further was before the last two iterations.
-  std::map<std::pair<const void *, const void *>, std::pair<size_t, size_t>>
-      Iterations;
+  struct Writer {
+    unsigned Number = 0;
+    std::set<Linear> Bases; ///< where in memory its writes begin
+    unsigned Last = 0;      ///< its last write
+    unsigned Further = 0;   ///< its last one to another base than before
+  };
+  std::map<std::pair<unsigned, const CallSite *>, Writer> Writers;
+  unsigned Writes = 0;
+  /// What Writes was before the last two iterations.
+  std::map<LoopKey, std::pair<unsigned, unsigned>> Iterations;
+  /// The loops that are being followed, from the outermost on.
+  std::vector<LoopKey> Around;
+  llvm::BitVector Growing;
+  /// By outermost loop, the reads that each path had come to that goes on in it
+  /// unfollowed and came by a writer that may go on.
+  std::map<LoopKey, std::set<Place>> FoundBefore;
 };
 
 /// What one path may have written.
@@ -64,22 +91,42 @@ public:
   void write(const TileRef &Tile, const Region &Bytes, const CodePoint &Where,
              UnwrittenReads &All);
   /// Anything may have been written.
-  void lose() { Lost = true; }
-  bool isLost() const { return Lost; }
+  void lose();
+  bool isLost() const;
   /// \p Bytes of \p Tile are read.
   void read(const TileRef &Tile, const Region &Bytes,
             llvm::StringRef Instruction, const CodePoint &Where,
             UnwrittenReads &All);
   void joinWith(const WrittenBytes &O);
+  /// True when some writer that the path came by may go on.
+  bool mayGoOn(const UnwrittenReads &All) const {
+    return All.mayGoOn(Whole.Writers);
+  }
+  /// True when it has come to \p P, or came by no writer that may go on.
+  bool hasFound(const UnwrittenReads::Place &P,
+                const UnwrittenReads &All) const;
+  /// The reads that it has come to so.
+  std::set<UnwrittenReads::Place> found(const UnwrittenReads &All) const;
 
 private:
-  bool mayHold(const TileRef &Tile, const Region &Bytes) const;
+  struct Contents {
+    ByteSet Bytes;
+    llvm::BitVector Writers;
+    bool Lost = false;
 
-  ByteSet Bytes;
+    void write(const TileRef &Tile, const Region &Bytes, unsigned Writer);
+    bool mayHold(const TileRef &Tile, const Region &Bytes) const;
+    void joinWith(const Contents &O);
+  };
+  static constexpr unsigned Everybody = ~0u;
+
+  Contents Whole;
   /// Reads that found nothing on this path: what comes there in a later
-  /// iteration finds what was written after the first one.
-  std::set<UnwrittenReads::Place> Found;
-  bool Lost = false;
+  /// iteration finds what was written after the first one. Where not all of the
+  /// paths that are joined here have come there, the number of what the others
+  /// hold: they have it before them.
+  std::map<UnwrittenReads::Place, unsigned> Found;
+  std::vector<Contents> Others;
 };
 
 } // namespace ptotidy

@@ -1,0 +1,249 @@
+// Loops that go on with further bytes where they are not followed any more:
+// what they may have written counts as written, and nothing else.
+// RUN: %check_pto %s --checks=-*,pto-uninitialized-tile
+
+#include "../Tiles.h"
+
+/// One of eight slots.
+AICORE void fill(GmT &gm, int slot) {
+  VecT in;
+  TASSIGN(in, slot % 8 * 0x400);
+  TLOAD(in, gm);
+}
+/// The last of the eight, and a tile behind them.
+struct Tiles {
+  VecT last, out;
+  AICORE Tiles() {
+    TASSIGN(last, 0x1c00);
+    TASSIGN(out, 0x2000);
+  }
+};
+
+void bug_in_front(__gm__ float *x, int n) {
+  GmT gm(x);
+  Tiles t;
+  TSTORE(gm, t.last);
+  // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't.last' (UB [0x1c00, 0x2000)), which nothing has written
+  // NOTE@-10: 't.last' is placed at UB [0x1c00, 0x2000) here
+  for (int i = 0; i < n; ++i)
+    fill(gm, i);
+}
+void ok_behind(__gm__ float *x, int n) {
+  GmT gm(x);
+  Tiles t;
+  for (int i = 0; i < n; ++i)
+    fill(gm, i);
+  TSTORE(gm, t.last);
+}
+void bug_other_arm(__gm__ float *x, int n, bool some) {
+  GmT gm(x);
+  Tiles t;
+  if (some)
+    for (int i = 0; i < n; ++i)
+      fill(gm, i);
+  else
+    TSTORE(gm, t.last);
+    // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't.last' (UB [0x1c00, 0x2000)), which nothing has written
+    // NOTE@-30: 't.last' is placed at UB [0x1c00, 0x2000) here
+}
+void ok_behind_the_arm(__gm__ float *x, int n, bool some) {
+  GmT gm(x);
+  Tiles t;
+  if (some)
+    for (int i = 0; i < n; ++i)
+      fill(gm, i);
+  TSTORE(gm, t.last);
+}
+// A loop beside it that comes back to what it wrote.
+void bug_behind_a_fixed_slot(__gm__ float *x, int n) {
+  GmT gm(x);
+  Tiles t;
+  for (int i = 0; i < n; ++i)
+    fill(gm, 0);
+  TSTORE(gm, t.last);
+  // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't.last' (UB [0x1c00, 0x2000)), which nothing has written
+  // NOTE@-48: 't.last' is placed at UB [0x1c00, 0x2000) here
+  for (int i = 0; i < n; ++i)
+    fill(gm, i + 1);
+}
+
+// In the loop itself.
+void bug_first_iteration(__gm__ float *x, int n) {
+  GmT gm(x);
+  Tiles t;
+  for (int i = 0; i < n; ++i) {
+    TSTORE(gm, t.last);
+    // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't.last' (UB [0x1c00, 0x2000)), which nothing has written
+    // NOTE@-60: 't.last' is placed at UB [0x1c00, 0x2000) here
+    fill(gm, i);
+  }
+}
+void ok_later_iteration(__gm__ float *x, int n) {
+  GmT gm(x);
+  Tiles t;
+  for (int i = 0; i < n; ++i) {
+    if (i >= 8)
+      TSTORE(gm, t.last);
+    fill(gm, i);
+  }
+}
+// Some paths come there in the first iterations already, those of a run with
+// enough slots do not.
+void ok_after_some_iterations(__gm__ float *x, int n, int slots) {
+  GmT gm(x);
+  Tiles t;
+  for (int i = 0; i < n; ++i) {
+    if (i >= slots)
+      TSTORE(gm, t.last);
+    fill(gm, i);
+  }
+}
+void ok_after_eight_iterations_or_never(__gm__ float *x, int n, bool never) {
+  GmT gm(x);
+  Tiles t;
+  for (int i = 0; i < n; ++i) {
+    if (i >= 8 || never)
+      TSTORE(gm, t.last);
+    fill(gm, i);
+  }
+}
+// A path that has not come there yet brings what it has written, whatever
+// those have found that did.
+void bug_another_is_written_until(__gm__ float *x, int n, int from) {
+  GmT gm(x);
+  Tiles t;
+  for (int i = 0; i < n; ++i) {
+    if (from <= i)
+      TADD(t.out, t.out, t.out);
+      // WARN@-1 [pto-uninitialized-tile]: TADD reads 't.out' (UB [0x2000, 0x2400)), which nothing has written
+      // NOTE@-101: 't.out' is placed at UB [0x2000, 0x2400) here
+    if (i < from)
+      TEXPANDS(t.last, 1.0f);
+  }
+}
+void ok_written_until_it_is_read(__gm__ float *x, int n, int from) {
+  GmT gm(x);
+  Tiles t;
+  for (int i = 0; i < n; ++i) {
+    if (from <= i)
+      TADD(t.out, t.out, t.out);
+    if (i < from)
+      TEXPANDS(t.out, 1.0f);
+  }
+}
+
+// Left by a condition of its own.
+void bug_endless(__gm__ float *x, int n) {
+  GmT gm(x);
+  Tiles t;
+  for (int i = 0;; ++i) {
+    if (i >= n)
+      break;
+    fill(gm, i % 2);
+  }
+  TSTORE(gm, t.last);
+  // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't.last' (UB [0x1c00, 0x2000)), which nothing has written
+  // NOTE@-129: 't.last' is placed at UB [0x1c00, 0x2000) here
+}
+void ok_endless(__gm__ float *x, int n) {
+  GmT gm(x);
+  Tiles t;
+  for (int i = 0;; ++i) {
+    if (i >= n)
+      break;
+    fill(gm, i);
+  }
+  TSTORE(gm, t.last);
+}
+
+// Loops in loops.
+void bug_next_round(__gm__ float *x, int n, int rounds) {
+  GmT gm(x);
+  Tiles t;
+  for (int r = 0; r < rounds; ++r) {
+    TSTORE(gm, t.last);
+    // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't.last' (UB [0x1c00, 0x2000)), which nothing has written
+    // NOTE@-149: 't.last' is placed at UB [0x1c00, 0x2000) here
+    for (int i = 0; i < n; ++i)
+      fill(gm, i);
+  }
+}
+void ok_next_round(__gm__ float *x, int n, int rounds) {
+  GmT gm(x);
+  Tiles t;
+  for (int r = 0; r < rounds; ++r) {
+    if (r > 0)
+      TSTORE(gm, t.last);
+    for (int i = 0; i < n; ++i)
+      fill(gm, i);
+  }
+}
+// Entered again, followed for fewer iterations.
+void ok_second_time(__gm__ float *x, int n) {
+  GmT gm(x);
+  Tiles t;
+  for (int r = 0; r < 2; ++r)
+    for (int i = 0; i < n; ++i) {
+      if (r == 1)
+        TSTORE(gm, t.last);
+      fill(gm, i);
+    }
+}
+void bug_only_time(__gm__ float *x, int n) {
+  GmT gm(x);
+  Tiles t;
+  for (int r = 0; r < 2; ++r)
+    for (int i = 0; i < n; ++i) {
+      if (r == 0)
+        TSTORE(gm, t.last);
+        // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't.last' (UB [0x1c00, 0x2000)), which nothing has written
+        // NOTE@-183: 't.last' is placed at UB [0x1c00, 0x2000) here
+      fill(gm, i);
+    }
+}
+// Of the rounds, most are left out.
+void ok_last_of_many_rounds(__gm__ float *x, int n) {
+  GmT gm(x);
+  Tiles t;
+  for (int r = 0; r < 1000; ++r) {
+    if (r == 999)
+      TSTORE(gm, t.last);
+    for (int i = 0; i < n; ++i)
+      fill(gm, i);
+  }
+}
+void bug_last_of_many_rounds(__gm__ float *x, int n) {
+  GmT gm(x);
+  Tiles t;
+  for (int r = 0; r < 1000; ++r) {
+    if (r == 999)
+      TSTORE(gm, t.last);
+      // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't.last' (UB [0x1c00, 0x2000)), which nothing has written
+      // NOTE@-205: 't.last' is placed at UB [0x1c00, 0x2000) here
+    for (int i = 0; i < n; ++i)
+      fill(gm, i % 2);
+  }
+}
+// Rounds that are not this core's come first, on some paths.
+void bug_rounds_of_one_core(__gm__ float *x, int n, int cores, int core) {
+  GmT gm(x);
+  Tiles t;
+  for (int r = 0; r < n; ++r)
+    if (r % cores == core) {
+      TSTORE(gm, t.last);
+      // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't.last' (UB [0x1c00, 0x2000)), which nothing has written
+      // NOTE@-218: 't.last' is placed at UB [0x1c00, 0x2000) here
+      for (int i = 0; i < n; ++i)
+        fill(gm, i);
+    }
+}
+void ok_rounds_of_one_core(__gm__ float *x, int n, int cores, int core) {
+  GmT gm(x);
+  Tiles t;
+  for (int r = 0; r < n; ++r) {
+    if (r % cores == core)
+      TSTORE(gm, t.last);
+    for (int i = 0; i < n; ++i)
+      fill(gm, i);
+  }
+}
