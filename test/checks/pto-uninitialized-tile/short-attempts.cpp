@@ -12,10 +12,12 @@ AICORE inline void fillSlots(__gm__ float *x, int n, int rows, int tiles,
   TASSIGN(a, 0x0);
   TASSIGN(last, 0x9c00);
   TLOAD(a, gm);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   if constexpr (InFront)
     TSTORE(gm, last);
     // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 'last' (UB [0x9c00, 0xa000)), which nothing has written
-    // NOTE@-5: 'last' is placed at UB [0x9c00, 0xa000) here
+    // NOTE@-7: 'last' is placed at UB [0x9c00, 0xa000) here
     // NOTE@+11: in this call of 'fillSlots<true>'
   much(a, rows, tiles, first);
   for (int i = 0; i < n; ++i) {
