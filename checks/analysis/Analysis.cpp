@@ -167,8 +167,7 @@ public:
 
 private:
   void follow(const FunctionDecl *Root);
-  void followAgain(const FunctionDecl *Root, InterpreterOptions Run,
-                   RuleRunner::Purpose For);
+  void followAgain(const FunctionDecl *Root, InterpreterOptions Run);
   void noteMap(const FunctionDecl *Root, MapCollector &Map);
   bool wantsFootprint() const {
     return Options.WantFootprint && !Usual.AutoMode;
@@ -253,7 +252,7 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
     if (IsComplete && S.LeftCodeUnseen && Run.Bounds.UnknownLoop > 1) {
       InterpreterOptions Later = Run;
       Later.LaterIterations = true;
-      followAgain(Root, Later, RuleRunner::Purpose::LaterIterations);
+      followAgain(Root, Later);
     }
     // What flags there are, and which of them are left over, fewer iterations
     // do not show for certain. With twice as many, and nothing but the paths
@@ -268,14 +267,14 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
       Run.Bounds.Steps = Usual.Bounds.Steps * MoreSteps;
       Run.EndWithFlags = AreNamed;
       Run.OnlyFlags = true;
-      followAgain(Root, Run, RuleRunner::Purpose::Flags);
+      followAgain(Root, Run);
     }
     return;
   }
 }
 
-void UnitAnalysis::followAgain(const FunctionDecl *Root, InterpreterOptions Run,
-                               RuleRunner::Purpose For) {
+void UnitAnalysis::followAgain(const FunctionDecl *Root,
+                               InterpreterOptions Run) {
   Run.StopForSlots = false;
   // What rests on slots counts where it is found with those kept apart.
   for (bool IsLast : {false, true}) {
@@ -283,7 +282,8 @@ void UnitAnalysis::followAgain(const FunctionDecl *Root, InterpreterOptions Run,
       *Events << (Run.OnlyFlags ? "flags of " : "later iterations of ")
               << Root->getQualifiedNameAsString() << "\n";
     const size_t Before = Runner.Found.size();
-    Runner.beginAgain(For);
+    Runner.beginAgain(Run.OnlyFlags ? RuleRunner::Purpose::Flags
+                                    : RuleRunner::Purpose::LaterIterations);
     const InterpreterStats S =
         interpret(Root, Context, Types, Run, Runner, Runner, CallSites, Names);
     Result.Stats.Steps += S.Steps;
