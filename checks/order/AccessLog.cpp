@@ -594,7 +594,23 @@ uint64_t AccessLog::digest() const {
       {reinterpret_cast<const uint8_t *>(Words.data()), 8 * Words.size()});
 }
 
+/// Whether \p E moves bytes to where they are: compilers copy a tile that is to
+/// be filled in parts onto itself.
+static bool movesOntoItself(const InstructionEvent &E) {
+  if (E.Info.Unit != InstructionUnit::Move || E.Operands.size() != 2)
+    return false;
+  const Operand &To = E.Operands[0], &From = E.Operands[1];
+  return To.Tile.Placed && From.Tile.Placed &&
+         To.Tile.Shape->Space == From.Tile.Shape->Space &&
+         To.Touched.Base == From.Touched.Base &&
+         To.RowStride == From.RowStride &&
+         covers(To.Touched, From.Touched, 0) &&
+         covers(From.Touched, To.Touched, 0);
+}
+
 void AccessLog::noteContents(const InstructionEvent &E, LogContext &C) {
+  if (movesOntoItself(E))
+    return;
   llvm::SmallVector<const Operand *, 4> Sources;
   for (const Operand &O : E.Operands)
     if (O.reads())

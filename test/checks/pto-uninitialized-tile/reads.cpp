@@ -306,3 +306,26 @@ void bug_gather_that_compares() {
   // WARN@-1 [pto-uninitialized-tile]: TGATHER reads 't.b' (UB [0x400, 0x800)), which nothing has written
   // NOTE@-295: 't.b' is placed at UB [0x400, 0x800) here
 }
+
+// It is where it was.
+void ok_moved_onto_itself() {
+  Tiles t;
+  VecT same;
+  TASSIGN(same, 0x400);
+  TMOV(same, t.b);
+}
+void bug_moved_onto_itself() {
+  Tiles t;
+  VecT same;
+  TASSIGN(same, 0x400);
+  TMOV(same, t.b);
+  TADD(t.c, t.a, same);
+  // WARN@-1 [pto-uninitialized-tile]: TADD reads 'same' (UB [0x400, 0x800)), which nothing has written
+  // NOTE@-4: 'same' is placed at UB [0x400, 0x800) here
+}
+void bug_moved_elsewhere() {
+  Tiles t;
+  TMOV(t.c, t.b);
+  // WARN@-1 [pto-uninitialized-tile]: TMOV reads 't.b' (UB [0x400, 0x800)), which nothing has written
+  // NOTE@-318: 't.b' is placed at UB [0x400, 0x800) here
+}
