@@ -77,7 +77,7 @@ bool RuleRunner::endKernel(bool IsLast) {
   Conflicts.clear();
   SeenPlacements.clear();
   SeenOnPath.clear();
-  if (Run == Purpose::LaterIterations || !Lost)
+  if (Run != Purpose::Everything || !Lost)
     return true;
   Addresses.loseKernel();
   if (!IsLast)
