@@ -48,6 +48,7 @@ void RuleRunner::beginKernel(const FunctionDecl *Root, KernelObserver *Hears) {
   Addresses.beginKernel();
   Tiles = TileUses();
   Regions = RegionUses();
+  InPlace = InPlaceUses();
   Auto = AutoModeUses();
   Views = ViewUses(Context.AutoMode);
   Lost.reset();
@@ -167,6 +168,7 @@ void RuleRunner::issued(const InstructionEvent &E) {
     Known.insert(E.Where.Loc.getRawEncoding());
   Tiles.add(E);
   Regions.add(E);
+  InPlace.add(E);
   Views.add(E);
   if (Context.AutoMode)
     Auto.add(E);
@@ -209,6 +211,7 @@ void RuleRunner::finished(const LogContext &Log) {
   if (Run == Purpose::Everything) {
     checkOversizedValidRegion(Regions, Context, Found);
     checkOutOfRangeSubview(Views, Context, Found);
+    checkNotInPlace(InPlace, Context, Found);
     if (Context.AutoMode)
       checkManualPlacementInAutoMode(Auto, Context, Found);
     if (!Context.AutoMode && !Log.UnknownPlacement)

@@ -108,6 +108,7 @@ private:
   bool WholeProgram = false;
   TileUses Tiles;
   RegionUses Regions;
+  InPlaceUses InPlace;
   ViewUses Views{false};
   AutoModeUses Auto;
   AddressUses Addresses;

@@ -135,6 +135,24 @@ private:
   UseTable<Use> Uses;
 };
 
+/// The instructions of a kernel that work in place and are given two tiles for
+/// it, over all its paths.
+class InPlaceUses {
+public:
+  struct Use {
+    TileRef To, From;
+    llvm::StringRef Instruction;
+    CodePoint Where;
+    bool Proper = false; ///< some path may come with both in one place
+    bool Apart = false;  ///< some path comes with them in different places
+  };
+  void add(const InstructionEvent &E);
+  const std::vector<Use> &all() const { return Uses.all(); }
+
+private:
+  UseTable<Use> Uses;
+};
+
 /// What a kernel for Auto mode does with its tiles, over all its paths.
 class AutoModeUses {
 public:
@@ -216,6 +234,8 @@ void checkManualPlacementInAutoMode(const AutoModeUses &Uses,
                                     const RuleContext &R, FindingList &Out);
 void checkUninitializedTile(const UnwrittenReads &Reads, const RuleContext &R,
                             FindingList &Out);
+void checkNotInPlace(const InPlaceUses &Uses, const RuleContext &R,
+                     FindingList &Out);
 void checkUnavailableMemorySpace(const PlacementEvent &E, const RuleContext &R,
                                  FindingList &Out);
 void checkOutOfBoundsAddress(const PlacementEvent &E, const RuleContext &R,

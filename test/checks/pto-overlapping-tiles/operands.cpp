@@ -273,6 +273,9 @@ void bug_accumulate_shifted() {
   // NOTE@-4: 'out' fits at 0x1000, the first free address
   TMATMUL(in, l, r);
   TMATMUL_ACC(out, in, l, r);
+  // WARN@-1 [pto-not-in-place]: TMATMUL_ACC adds to what 'out' (L0C [0x400, 0x1400)) holds; 'in' (L0C [0x0, 0x1000)) is not read
+  // NOTE@-8: 'out' is placed at L0C [0x400, 0x1400) here
+  // NOTE@-10: 'in' is placed at L0C [0x0, 0x1000) here
 }
 
 // Nothing is known of this instruction's operands: silence.
@@ -304,8 +307,12 @@ void bug_accumulate_shifted_down() {
   // NOTE@-4: 'out' fits at 0x1400, the first free address
   TMATMUL(in, l, r);
   TMATMUL_ACC(out, in, l, r);
+  // WARN@-1 [pto-not-in-place]: TMATMUL_ACC adds to what 'out' (L0C [0x0, 0x1000)) holds; 'in' (L0C [0x400, 0x1400)) is not read
+  // NOTE@-8: 'out' is placed at L0C [0x0, 0x1000) here
+  // NOTE@-10: 'in' is placed at L0C [0x400, 0x1400) here
 }
-void ok_accumulate_apart() {
+// Nothing overlaps, but the hardware does not look where `in` lies.
+void bug_accumulate_apart() {
   LeftT l;
   RightT r;
   AccT in, out;
@@ -315,6 +322,9 @@ void ok_accumulate_apart() {
   TASSIGN(out, 0x0);
   TMATMUL(in, l, r);
   TMATMUL_ACC(out, in, l, r);
+  // WARN@-1 [pto-not-in-place]: TMATMUL_ACC adds to what 'out' (L0C [0x0, 0x1000)) holds; 'in' (L0C [0x1000, 0x2000)) is not read
+  // NOTE@-4: 'out' is placed at L0C [0x0, 0x1000) here
+  // NOTE@-6: 'in' is placed at L0C [0x1000, 0x2000) here
 }
 void ok_move() {
   VecT a, b;
