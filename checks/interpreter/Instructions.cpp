@@ -189,20 +189,31 @@ static bool usesUnitFlag(const FunctionDecl *D) {
   return false;
 }
 
-/// The enumerator of SetFmatrixMode among the template arguments of \p D.
-static StringRef fmatrixMode(const FunctionDecl *D) {
+/// The enumerator of \p Enum among the template arguments of \p D.
+static StringRef templateArgument(const FunctionDecl *D, StringRef Enum) {
   if (const TemplateArgumentList *Args = D->getTemplateSpecializationArgs())
     for (const TemplateArgument &A : Args->asArray())
       if (A.getKind() == TemplateArgument::Integral)
         if (const auto *ET = A.getIntegralType()->getAs<EnumType>();
-            ET && ET->getDecl()->getName() == "SetFmatrixMode")
+            ET && ET->getDecl()->getName() == Enum)
           return enumeratorName(A.getIntegralType(),
                                 A.getAsIntegral().getExtValue());
   return {};
 }
 
+/// The instruction that a call of \p D is: a fill may name its kind.
+static StringRef instructionName(const FunctionDecl *D) {
+  const StringRef Name = D->getName();
+  if (Name != "TFILLPAD")
+    return Name;
+  return llvm::StringSwitch<StringRef>(templateArgument(D, "TFillPadMode"))
+      .Case("InPlace", "TFILLPAD_INPLACE")
+      .Case("Expand", "TFILLPAD_EXPAND")
+      .Default(Name);
+}
+
 Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
-  StringRef Name = D->getName();
+  const StringRef Name = instructionName(D);
   if (Name == "TASSIGN") {
     evalAssign(D, E);
     return Value();
@@ -312,7 +323,7 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     S->Log.edit().orderAndForget();
     return Produced;
   }
-  const StringRef Fmatrix = fmatrixMode(D);
+  const StringRef Fmatrix = templateArgument(D, "SetFmatrixMode");
   const bool ForB = Fmatrix.contains("_B_"),
              SetsItself = Fmatrix.ends_with("_AUTO");
   if (auto Mode = modeSetBy(Name, ForB); Mode && !SetsItself) {

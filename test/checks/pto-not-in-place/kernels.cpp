@@ -37,6 +37,16 @@ void ok_copy() {
   TASSIGN(from, 0x0);
   TASSIGN(to, 0x400);
   TFILLPAD(to, from);
+  TFILLPAD<TFillPadMode::Expand>(to, from);
+}
+void bug_fill_by_mode() {
+  VecT from, to;
+  TASSIGN(from, 0x0);
+  TASSIGN(to, 0x400);
+  TFILLPAD<TFillPadMode::InPlace>(to, from);
+  // WARN@-1 [pto-not-in-place]: TFILLPAD_INPLACE pads 'to' (UB [0x400, 0x800)) in place; what 'from' (UB [0x0, 0x400)) holds does not get there
+  // NOTE@-3: 'to' is placed at UB [0x400, 0x800) here
+  // NOTE@-5: 'from' is placed at UB [0x0, 0x400) here
 }
 
 // The product is added to what lies in the first accumulator.
