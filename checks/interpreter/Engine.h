@@ -244,6 +244,10 @@ private:
   void assignIdly(const Value &Place, const Value &Address, const Linear &Base,
                   clang::SourceLocation Loc);
   void evalAlias(llvm::StringRef Name, const clang::CallExpr *E);
+  /// The form of SUBVIEW that returns the view.
+  Value evalReturnedView(const clang::CallExpr *E);
+  /// Where a view of \p Source from \p Row and \p Col on begins.
+  Linear viewBase(const TileRef &Source, const Linear &Row, const Linear &Col);
   void viewMade(const TileValue &View, const TileValue &Source,
                 const Linear &Row, const Linear &Col, clang::SourceLocation Loc,
                 bool IsReshape = false);

@@ -228,43 +228,10 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
   }
   Value Produced;
   Produced.Kind = Value::Produced;
-  bool IsView = Name == "SUBVIEW" || Name == "TSUBVIEW";
+  const bool IsView = Name == "SUBVIEW" || Name == "TSUBVIEW";
   if (IsView && E->getType()->isRecordType() &&
-      Types.classify(E->getType()) == LibraryType::Tile) {
-    // The form that returns the view.
-    Value View = initialize(E->getArg(0), E->getType(), "a view", E);
-    Value Place = eval(E->getArg(0));
-    const TileValue *Src = tileAt(Place);
-    if (const TileShape *Shape = Types.shapeOf(E->getType()))
-      View = makeTile(Shape, "a view", E);
-    if (!Src || View.Kind != Value::Tile)
-      return View;
-    const TileValue Source = *Src;
-    if (E->getNumArgs() >= 5) {
-      Linear At[2] = {resolve(number(eval(E->getArg(1)), Context.IntTy)),
-                      resolve(number(eval(E->getArg(2)), Context.IntTy))};
-      View.T->ValidRows = number(eval(E->getArg(3)), Context.IntTy);
-      View.T->ValidCols = number(eval(E->getArg(4)), Context.IntTy);
-      auto Rows = simplify(View.T->ValidRows).asConstant();
-      auto Cols = simplify(View.T->ValidCols).asConstant();
-      if (Rows && Cols) {
-        View.T->ViewShape = std::make_pair(*Rows, *Cols);
-        View.T->ViewMade = here(E->getBeginLoc());
-      }
-      viewMade(*View.T, Source, At[0], At[1], E->getBeginLoc());
-      if (Source.Ref.Placed) {
-        auto Row = At[0].asConstant(), Col = At[1].asConstant();
-        View.T->Ref = Source.Ref;
-        View.T->Ref.Base =
-            Source.Ref.Base +
-            (Row && Col ? Linear(elementOffset(*Source.Ref.Shape, *Row, *Col))
-                        : Symbols.fresh());
-      }
-    } else if (Source.Ref.Placed) {
-      View.T->Ref = Source.Ref;
-    }
-    return View;
-  }
+      Types.classify(E->getType()) == LibraryType::Tile)
+    return evalReturnedView(E);
   if (IsView || Name == "TALIAS" || Name == "TRESHAPE") {
     evalAlias(Name, E);
     return Produced;

@@ -216,6 +216,49 @@ void Engine::assignIdly(const Value &Place, const Value &Address,
   Observer.assignedIdly(E);
 }
 
+Linear Engine::viewBase(const TileRef &Source, const Linear &Row,
+                        const Linear &Col) {
+  const auto R = Row.asConstant(), C = Col.asConstant();
+  if (R && C && *R >= 0 && *C >= 0)
+    return Source.Base + Linear(elementOffset(*Source.Shape, *R, *C));
+  return Source.Base + Symbols.fresh({0, Source.Shape->capacityBytes()});
+}
+
+Value Engine::evalReturnedView(const CallExpr *E) {
+  Value View = initialize(E->getArg(0), E->getType(), "a view", E);
+  const Value Place = eval(E->getArg(0));
+  const TileValue *Src = tileAt(Place);
+  if (const TileShape *Shape = Types.shapeOf(E->getType()))
+    View = makeTile(Shape, "a view", E);
+  if (!Src || View.Kind != Value::Tile)
+    return View;
+  const TileValue Source = *Src;
+  TileRef &Ref = View.T->Ref;
+  if (E->getNumArgs() < 5) {
+    if (Source.Ref.Placed)
+      Ref = Source.Ref;
+  } else {
+    const Linear Row = resolve(number(eval(E->getArg(1)), Context.IntTy)),
+                 Col = resolve(number(eval(E->getArg(2)), Context.IntTy));
+    View.T->ValidRows = number(eval(E->getArg(3)), Context.IntTy);
+    View.T->ValidCols = number(eval(E->getArg(4)), Context.IntTy);
+    auto Rows = simplify(View.T->ValidRows).asConstant();
+    auto Cols = simplify(View.T->ValidCols).asConstant();
+    if (Rows && Cols) {
+      View.T->ViewShape = std::make_pair(*Rows, *Cols);
+      View.T->ViewMade = here(E->getBeginLoc());
+    }
+    viewMade(*View.T, Source, Row, Col, E->getBeginLoc());
+    if (Source.Ref.Placed) {
+      Ref = Source.Ref;
+      Ref.Base = viewBase(Source.Ref, Row, Col);
+    }
+  }
+  // Its end is not that of the source.
+  noteCopy(View);
+  return View;
+}
+
 void Engine::evalAlias(StringRef Name, const CallExpr *E) {
   const bool IsView = Name == "SUBVIEW" || Name == "TSUBVIEW";
   if (E->getNumArgs() < 2)
@@ -255,12 +298,8 @@ void Engine::evalAlias(StringRef Name, const CallExpr *E) {
     return;
   }
   Linear Base = Parent.Ref.Base;
-  if (Offsets.size() >= 2) {
-    auto Row = Offsets[0].asConstant(), Col = Offsets[1].asConstant();
-    Base = Row && Col && *Row >= 0 && *Col >= 0
-               ? Base + Linear(elementOffset(*Parent.Ref.Shape, *Row, *Col))
-               : Base + Symbols.fresh({0, Parent.Ref.Shape->capacityBytes()});
-  }
+  if (Offsets.size() >= 2)
+    Base = viewBase(Parent.Ref, Offsets[0], Offsets[1]);
   place(DstPlace, Base, false, &Parent, false, E->getBeginLoc(), {});
 }
 

@@ -112,8 +112,10 @@ void Engine::fork(State In, bool Effects, llvm::function_ref<void()> Evaluate,
       while (!Made.empty() && ++Made.back().Taken == Made.back().Count)
         Made.pop_back();
     } while (!Made.empty() && ++Turns < Options.Bounds.Paths);
-    if (!Made.empty())
+    if (!Made.empty()) {
+      S = nullptr; // the last path is gone
       lose(LostTrack::TooManyPaths, SourceLocation());
+    }
   }
   S = OuterState;
   Choices = OuterChoices;

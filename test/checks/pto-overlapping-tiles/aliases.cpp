@@ -516,3 +516,40 @@ void ok_view_and_tile_end() {
   TASSIGN(a, 0x0);
   TADD(c, a, b);
 }
+
+// The view that SUBVIEW returns ends before its source does.
+void bug_returned_view_ends() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+10: 'b' overwrites it here
+  // NOTE@+10: 'b' is read here
+  // NOTE@+10: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  {
+    VecT v = SUBVIEW(a, 8, 0, 8, 16);
+    TEXP(c, v);
+  }
+  TEXPANDS(b, 2.0f);
+  TEXP(c, b);
+  TEXP(c, a);
+}
+void ok_returned_view_ends() {
+  VecT a, b, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x0);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  {
+    VecT v = SUBVIEW(a, 8, 0, 8, 16);
+    TEXP(c, v);
+  }
+  TEXP(c, a);
+  TEXPANDS(b, 2.0f);
+  TEXP(c, b);
+}

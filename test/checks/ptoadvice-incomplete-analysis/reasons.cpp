@@ -65,5 +65,23 @@ void too_long() {
   // No two of a hundred iterations are alike, so none can be left out.
   for (int i = 0; i < 1000000; ++i)
     if (i % 97 < 60) TEXP(t, t);
-  // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'too_long' was not followed to its end: the work on it reached its bound
+    // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'too_long' was not followed to its end: the work on it reached its bound
+}
+// More alternatives in one expression than paths that are followed: eight of
+// one call for each of the eight of the other.
+template <pipe_t From> AICORE int chosen(int a, int b, int c) {
+  if (a)
+    set_flag(From, PIPE_MTE2, EVENT_ID0);
+  if (b)
+    set_flag(From, PIPE_MTE2, EVENT_ID1);
+  if (c)
+    set_flag(From, PIPE_MTE2, EVENT_ID2);
+  return a;
+}
+void too_many_alternatives(int a, int b, int c, int d, int e, int f) {
+// WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'too_many_alternatives' was not followed to its end: it has more paths than are followed
+  VecT t;
+  TASSIGN(t, 0x0);
+  int sum = chosen<PIPE_V>(a, b, c) + chosen<PIPE_MTE3>(d, e, f);
+  TMULS(t, t, (float)sum);
 }
