@@ -80,12 +80,8 @@ Linear Engine::truth(const Value &V) {
     Trace.sign(*C);
     return Linear(*C != 0);
   }
-  if (L.terms().size() == 1) {
-    SymbolKind K = Symbols[L.terms()[0].first].Kind;
-    if (K == SymbolKind::NotPositive || K == SymbolKind::Zero ||
-        K == SymbolKind::Both || K == SymbolKind::Either)
-      return L;
-  }
+  if (L.terms().size() == 1 && isTruthValue(Symbols[L.terms()[0].first].Kind))
+    return L;
   // What is 0 or 1 already is its own truth value.
   if (Interval{0, 1}.contains(S->Known->boundsOf(L, Symbols)))
     return L;
@@ -252,9 +248,7 @@ Linear Engine::resolve(const Linear &L) {
         Split = true;
         break;
       }
-      bool Truth =
-          Sym.Kind == SymbolKind::NotPositive || Sym.Kind == SymbolKind::Zero ||
-          Sym.Kind == SymbolKind::Both || Sym.Kind == SymbolKind::Either;
+      const bool Truth = isTruthValue(Sym.Kind);
       if (!Truth && Sym.Kind != SymbolKind::Modulo)
         continue;
       Interval I = S->Known->boundsOf(Linear::symbol(Id), Symbols);

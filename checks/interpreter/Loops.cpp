@@ -225,9 +225,7 @@ public:
       return true;
     }
     case Value::Tile:
-      return V.T->Ref.Placed == Before.T->Ref.Placed &&
-             V.T->Ref.Group == Before.T->Ref.Group &&
-             V.T->Ref.Base == Before.T->Ref.Base;
+      return V.T->Ref.isPlacedLike(Before.T->Ref);
     default:
       return widenValue(V, &Before, Symbols);
     }

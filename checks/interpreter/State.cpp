@@ -100,9 +100,7 @@ static bool joinable(const Value &A, const Value &B) {
     return A.Kind != Value::Tile && B.Kind != Value::Tile;
   switch (A.Kind) {
   case Value::Tile:
-    return A.T == B.T ||
-           (A.T->Ref.Placed == B.T->Ref.Placed &&
-            A.T->Ref.Group == B.T->Ref.Group && A.T->Ref.Base == B.T->Ref.Base);
+    return A.T == B.T || A.T->Ref.isPlacedLike(B.T->Ref);
   case Value::Aggregate: {
     if (A.Elements.size() != B.Elements.size())
       return false;

@@ -10,9 +10,7 @@ using namespace clang;
 using namespace ptotidy;
 
 void Engine::endIfWrong(const FlagKey &K) {
-  // A plain RecordEvent is no flag that hangs anything.
-  if (Options.EndWithFlags && !(K.Object && K.To == Pipe::S) &&
-      S->Log->flags().isWrong())
+  if (Options.EndWithFlags && !K.isPlainRecord() && S->Log->flags().isWrong())
     Dead = true;
 }
 

@@ -15,12 +15,6 @@ static bool mayLeaveTheCore(const FlagKey &K) {
   return K.Object && K.From == Pipe::FIX;
 }
 
-/// True for an event that is recorded and waited for by the scalar unit: it is
-/// no flag that hangs anything.
-static bool isPlainRecord(const FlagKey &K) {
-  return K.Object && K.To == Pipe::S;
-}
-
 bool FlagUses::isSetKnown(const FlagKey &K) const {
   if (K.Object)
     return !UnknownEvents && !mayLeaveTheCore(K);
@@ -145,7 +139,7 @@ void FlagHistory::set(unsigned Slot, const FlagKey &K, unsigned Count,
       Use.Improper = true;
       Use.Earlier = It->second.LastSet;
     }
-    SetTwice |= Count != 0 && !Lost && !isPlainRecord(K);
+    SetTwice |= Count != 0 && !Lost && !K.isPlainRecord();
     Excess = Count;
   }
   It->second.LastSet = Where;
@@ -165,7 +159,7 @@ void FlagHistory::wait(unsigned Slot, const FlagKey &K, unsigned Count,
   const bool IsMixed = It != Pasts.end() && It->second.WaitMixed;
   // A second wait for a plain RecordEvent is no hang, so it may stand in a
   // loop.
-  const bool Again = It != Pasts.end() && !IsMixed && !isPlainRecord(K) &&
+  const bool Again = It != Pasts.end() && !IsMixed && !K.isPlainRecord() &&
                      It->second.LastWait.Loc == Where.Loc &&
                      It->second.LastWait.Stack == Where.Stack;
   FlagUse &Use = placeIn(Uses.Waits, Slot, K, Where, Again);

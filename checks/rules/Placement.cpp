@@ -49,21 +49,21 @@ void ptotidy::checkOutOfBoundsAddress(const PlacementEvent &E,
     const int64_t Capacity = T.capacity(E.Tile.Shape->Space);
     if (Capacity == 0)
       continue;
-    // A view at the end of its parent keeps the parent's shape and touches its
-    // own valid region only; Form 2 asks for the whole tile to fit.
-    std::optional<int64_t> Touched = Size;
-    if (!E.Tile.ConstantForm)
-      Touched = E.ValidBytes;
-    bool TooLarge = Size > Capacity;
-    bool Beyond = E.Address && *E.Address + Size > Capacity;
-    if (E.Tile.ConstantForm
-            ? !(TooLarge || Beyond)
-            : !((TooLarge && !E.Address && Touched && *Touched > Capacity) ||
-                (E.Address && *E.Address + Touched.value_or(1) > Capacity)))
-      if (!(E.Address && *E.Address < 0))
-        continue;
+    const bool IsNegative = E.Address && *E.Address < 0;
+    const bool TooLarge = Size > Capacity;
+    // Form 2 asks for the whole tile to fit. In Form 1 a view at the end of its
+    // parent keeps the parent's shape, and touches its own valid region only.
+    bool EndsBeyond;
+    if (E.Tile.ConstantForm)
+      EndsBeyond = TooLarge || (E.Address && *E.Address + Size > Capacity);
+    else if (E.Address)
+      EndsBeyond = *E.Address + E.ValidBytes.value_or(1) > Capacity;
+    else
+      EndsBeyond = TooLarge && E.ValidBytes.value_or(0) > Capacity;
+    if (!IsNegative && !EndsBeyond)
+      continue;
     Finding F = placementFinding(CheckKind::OutOfBoundsAddress, E);
-    if (E.Address && *E.Address < 0)
+    if (IsNegative)
       F.Message = nameOf(E.Tile) + " is placed at a negative address, " +
                   hex(*E.Address);
     else if (TooLarge)

@@ -8,12 +8,6 @@
 
 using namespace ptotidy;
 
-/// True where each set has to be paired with a wait. Nobody has to wait for a
-/// plain RecordEvent.
-static bool mustBePaired(const FlagKey &K) {
-  return !K.Object || K.To != Pipe::S;
-}
-
 /// A flag of one pair of pipes that is left over on some path, where each path
 /// leaves one of them over, though not the same: a ring of slots went round by
 /// different distances. Null where some path leaves none.
@@ -55,7 +49,8 @@ void ptotidy::checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &,
   std::set<FlagKey> SetTwice;
   std::set<std::pair<Pipe, Pipe>> SetTwicePairs;
   for (const auto &[Place, Use] : Flags.Sets) {
-    if (!Use.isWrong() || !Flags.isWaitKnown(Use.Key) || !mustBePaired(Use.Key))
+    if (!Use.isWrong() || !Flags.isWaitKnown(Use.Key) ||
+        Use.Key.isPlainRecord())
       continue;
     SetTwice.insert(Use.Key);
     SetTwicePairs.insert({Use.Key.From, Use.Key.To});
@@ -74,7 +69,7 @@ void ptotidy::checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &,
   for (const auto &[Slot, Use] : Flags.Ends) {
     // A flag that was set twice is left over as well: that is one bug.
     if (!Use.isWrong() || !Flags.isWaitKnown(Use.Key) ||
-        !mustBePaired(Use.Key) || SetTwice.count(Use.Key))
+        Use.Key.isPlainRecord() || SetTwice.count(Use.Key))
       continue;
     reportLeftOver(Use, "the kernel ends", Out);
   }
@@ -86,7 +81,7 @@ void ptotidy::checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &,
                      Out);
   for (const PartialUse &Use : Flags.Partial) {
     if (Use.Why.IsSet || !Flags.isCertain(Use) || !Flags.isWaitKnown(Use.Key) ||
-        !mustBePaired(Use.Key))
+        Use.Key.isPlainRecord())
       continue;
     Finding F;
     F.Kind = CheckKind::UnmatchedFlag;

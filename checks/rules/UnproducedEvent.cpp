@@ -10,7 +10,7 @@ using namespace ptotidy;
 
 /// A second wait for a plain RecordEvent clears no flag: it hangs nothing.
 static bool isRepeatedRecord(const FlagUse &Use) {
-  return Use.Key.Object && Use.Key.To == Pipe::S && Use.Earlier.Loc.isValid();
+  return Use.Key.isPlainRecord() && Use.Earlier.Loc.isValid();
 }
 
 void ptotidy::checkUnproducedEvent(const FlagUses &Flags, bool SawEnd,

@@ -350,9 +350,7 @@ static std::optional<Literal> asLiteral(const Linear &L,
   if (L.terms().size() != 1)
     return std::nullopt;
   auto [S, C] = L.terms()[0];
-  SymbolKind K = Symbols[S].Kind;
-  bool IsTruth = K == SymbolKind::NotPositive || K == SymbolKind::Zero ||
-                 K == SymbolKind::Both || K == SymbolKind::Either;
+  const bool IsTruth = isTruthValue(Symbols[S].Kind);
   if (L.constant() == 0 && (C == 1 || (IsTruth && C != 0)))
     return Literal{S, true};
   if (IsTruth && L.constant() == 1 && C == -1)
@@ -654,13 +652,9 @@ bool Facts::contradicts(FactId Fact, const SymbolTable &Symbols) const {
 
 bool Facts::computeContradicts(FactId Fact, const SymbolTable &Symbols) const {
   const auto &[Form, Range] = Symbols.fact(Fact);
-  if (auto S = Form.asSymbol()) {
-    SymbolKind Kind = Symbols[*S].Kind;
-    if (Kind == SymbolKind::Both || Kind == SymbolKind::Either ||
-        Kind == SymbolKind::Zero || Kind == SymbolKind::NotPositive)
-      if (auto Truth = decide(Form, Symbols))
-        return !Range.contains(*Truth);
-  }
+  if (auto S = Form.asSymbol(); S && isTruthValue(Symbols[*S].Kind))
+    if (auto Truth = decide(Form, Symbols))
+      return !Range.contains(*Truth);
   return boundsOf(Form, Symbols).meet(Range).isEmpty();
 }
 

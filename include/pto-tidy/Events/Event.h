@@ -46,6 +46,12 @@ struct TileRef {
   unsigned Generation = 0;   ///< new with each declaration and each TASSIGN
   unsigned Group = 0; ///< alias group: one number, one storage on purpose
   CodePoint Assigned; ///< the TASSIGN, where Placed
+
+  /// True when both are placed at one address as one alias group, or neither
+  /// is placed.
+  bool isPlacedLike(const TileRef &O) const {
+    return Placed == O.Placed && Group == O.Group && Base == O.Base;
+  }
 };
 
 /// One operand of an instruction.
@@ -152,6 +158,10 @@ struct FlagKey {
   Pipe From = Pipe::Unknown, To = Pipe::Unknown;
   Linear Id;
   const std::string *Object = nullptr; ///< an Event's name; null for a flag
+  /// True for an event that is recorded and waited for by the scalar unit, a
+  /// plain RecordEvent: it is no flag that hangs anything, and nobody has to
+  /// wait for it.
+  bool isPlainRecord() const { return Object && To == Pipe::S; }
   bool operator<(const FlagKey &O) const {
     return std::tie(From, To, Object, Id) <
            std::tie(O.From, O.To, O.Object, O.Id);

@@ -38,6 +38,12 @@ enum class SymbolKind : uint8_t {
   Choice       ///< one of several values, by the path that was taken
 };
 
+/// True for a symbol that is the answer to a question, 0 or 1.
+inline bool isTruthValue(SymbolKind Kind) {
+  return Kind == SymbolKind::NotPositive || Kind == SymbolKind::Zero ||
+         Kind == SymbolKind::Both || Kind == SymbolKind::Either;
+}
+
 /// A canonical form and an interval that it lies in, as a number.
 using FactId = uint32_t;
 
