@@ -22,8 +22,6 @@ static llvm::StringRef reasonText(LostTrack Why) {
     return "its calls are nested too deeply";
   case LostTrack::UnsupportedStatement:
     return "this statement is not modelled";
-  case LostTrack::UnknownAddress:
-    return "this address is not known";
   case LostTrack::UnknownCall:
     return "the body of this function is not known";
   }

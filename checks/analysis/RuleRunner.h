@@ -19,7 +19,7 @@ namespace ptotidy {
 bool isWholeProgram(const clang::FunctionDecl *Root,
                     const clang::SourceManager &SM);
 
-/// Runs the rules over what the interpreter sees, and merges their findings.
+/// Runs the rules over what the interpreter sees.
 class RuleRunner : public ConflictSink, public KernelObserver {
 public:
   RuleRunner(const clang::SourceManager &SM,
@@ -43,9 +43,10 @@ public:
                    KernelObserver *Hears = nullptr);
   void beginAgain(Purpose For);
 
-  /// Placement rules need to know every other placement for their remedies,
-  /// so they run when the kernel was seen to its end.
-  /// Returns whether it was; if not, \p IsLast has it reported.
+  /// Runs the rules about placements and conflicts, also on what was seen of a
+  /// kernel that was lost: their remedies need to know every other placement.
+  /// Returns whether the kernel was seen to its end; if not, \p IsLast has that
+  /// reported. Of a run that is no first one, it is not asked.
   bool endKernel(bool IsLast = true);
 
   /// The rules about a place in the code, whichever kernel comes there.

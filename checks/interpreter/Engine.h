@@ -2,16 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file defines the interpreter's engine, private to this folder. Its
-// parts: Statements.cpp (paths and joins), Loops.cpp, Expressions.cpp (values),
-// Arithmetic.cpp, Objects.cpp (variables, construction, memory), Calls.cpp
-// (what a call is), Placement.cpp, Synchronization.cpp and Instructions.cpp
-// (what the library's own functions mean), Interpreter.cpp (the run of a
-// kernel).
+// parts: Statements.cpp (paths and joins), Loops.cpp (with LoopPeriods and
+// QuietCode), HiddenBranches, Expressions.cpp (values), Arithmetic.cpp,
+// Objects.cpp (variables, construction, memory), Calls.cpp (what a call is;
+// DeviceCalls for those without a body), Placement.cpp, Synchronization.cpp and
+// Instructions.cpp (what the library's own functions mean), Interpreter.cpp
+// (the run of a kernel).
 //
 // Paths: a statement takes one path and gives a list of them. Inside a full
 // expression there is one path; where it has to split there (a buffer picked
 // by a condition), the expression is evaluated again from its beginning for
-// each alternative (see fork). Values are pure, so that costs little.
+// each alternative (see fork). Values are pure, so that costs little; what is
+// not (hasNestedEffects) is evaluated on a copy from the start.
+//
+// Inside a full expression S is the path. choice() without Choices sets
+// MustRestart and picks the first alternative: the evaluation is thrown away
+// and made again on a copy. Dead: the path contradicts itself. So a function
+// here evaluates all its operands first, then returns if (MustRestart || Dead),
+// and only then touches S, its log or the observer.
 
 #ifndef PTO_TIDY_CHECKS_INTERPRETER_ENGINE_H
 #define PTO_TIDY_CHECKS_INTERPRETER_ENGINE_H
@@ -73,9 +81,9 @@ private:
   void execArm(const clang::Stmt *St, State In, StateList &Out);
   /// Some of \p Paths may not go on: what comes next depends on that.
   static void forgetSkippedIfLeft(StateList &Paths);
-  /// Both arms of \p If are possible, and that is certain where the condition
-  /// \p IsFree; \p Before: the flags in front of it.
-  /// Notes on the paths out of each arm which sets and waits they left out.
+  /// Notes on the paths out of each arm of \p If which sets and waits they left
+  /// out; only where the condition \p IsFree, else nothing is certain. \p
+  /// Before: the flags in front of it.
   void noteArms(const clang::IfStmt *If, bool IsFree,
                 const std::map<unsigned, unsigned> &Before, StateList &Then,
                 StateList &Else);

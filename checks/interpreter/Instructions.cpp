@@ -286,7 +286,7 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
       mayBePlaced(A.Place);
   if (ordersEverything(Name)) {
     // Who calls it is told of no flag, so it can only use flags that it sets
-    // and waits for itself (ordering-facts.md, fact 15).
+    // and waits for itself (docs/hardware-facts.md, "Inside the library").
     S->Log.edit().orderAndForget();
     return Produced;
   }

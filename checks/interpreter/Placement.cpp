@@ -145,8 +145,8 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
     int64_t Address = Args->get(0).getAsIntegral().getExtValue();
     if (Options.AutoMode)
       return assignIdly(Place, Value(), Linear(Address), E->getBeginLoc());
-    ptotidy::Engine::place(Place, Linear(Address), true, nullptr, false,
-                           E->getBeginLoc(), Range);
+    place(Place, Linear(Address), true, nullptr, false, E->getBeginLoc(),
+          Range);
     return;
   }
   const Expr *AddressExpr = E->getArg(1);

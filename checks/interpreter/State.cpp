@@ -1,7 +1,8 @@
 // Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// This file implements the join of two paths.
+// This file implements the join of two paths, and the objects that they share
+// until one of them changes one.
 
 #include "pto-tidy/Interpreter/State.h"
 

@@ -155,10 +155,10 @@ Pipe ptotidy::pipeOf(const InstructionInfo &Info, StringRef Target,
     return Pipe::V;
   case InstructionUnit::Internal:
     // TSCATTER runs a scalar loop between waits of its own on A2A3, and TCI is
-    // scalar or vector code by target and version (ordering-facts.md, facts 15
-    // and 16). The kernels that run on hardware wait for either pipe. With
-    // scratch, TCI is vector code on A2A3 in every version (PTOAS issue 1499:
-    // a compiler that took it for scalar code).
+    // scalar or vector code by target and version (docs/hardware-facts.md,
+    // "Inside the library"). The kernels that run on hardware wait for either
+    // pipe. With scratch, TCI is vector code on A2A3 in every version (PTOAS
+    // issue 1499: a compiler that took it for scalar code).
     return Target == "A2A3" && Info.Name == "TCI" && Info.Roles == "ws"
                ? Pipe::V
                : Pipe::Unknown;

@@ -64,7 +64,7 @@ void AccessLog::wait(const FlagKey &K, LogContext &C, const CodePoint &Where) {
     return;
   }
   // The scalar unit issues for every pipe, so a wait on it stops them all
-  // (ordering-facts.md, fact 8).
+  // (docs/hardware-facts.md, "S waits").
   PipeMask To = K.To == Pipe::S ? AllPipes : waitingMaskOf(K.To);
   bool Last = --It->second == 0;
   if (Last)
@@ -642,7 +642,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
     C.Accesses.push_back(accessOf(E, O, IsWrite));
     return C.Accesses.back();
   };
-  // It reads its sources before it writes its destination (rules.md 4).
+  // It reads its sources before it writes its destination.
   noteContents(E, C);
   const bool Ordered = E.OnPipe != Pipe::Unknown && E.OnPipe != Pipe::All;
   llvm::SmallVector<std::pair<const Access *, const Operand *>, 6> Fresh;

@@ -171,7 +171,7 @@ void SyncPath::wait(unsigned Slot, unsigned Count, const FlagKey &K,
   if (Count == 0)
     return;
   // That a wait of the scalar unit stops all that is issued later is likely,
-  // and no document says so (ordering-facts.md, fact 8).
+  // and no document says so (docs/hardware-facts.md, "S waits").
   const PipeMask To = waitingMaskOf(K.To);
   for (Entry &E : Entries) {
     auto It =

@@ -19,7 +19,7 @@ static Finding placementFinding(CheckKind Kind, const PlacementEvent &E) {
   return F;
 }
 
-/// " on A5", where the user asked for more than one target.
+/// " on A5".
 static std::string onTarget(const TargetSpec &T) { return " on " + T.Name; }
 
 void ptotidy::checkUnavailableMemorySpace(const PlacementEvent &E,

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file implements pto-reserved-scratch: tiles in the bytes that the
-// library uses as scratch without saying so (ordering-facts.md, fact 17).
+// library uses as scratch without saying so (docs/hardware-facts.md,
+// "Hidden scratch").
 
 #include "Wording.h"
 

@@ -10,7 +10,7 @@
 
 namespace ptotidy {
 
-/// The finding about two accesses that nothing orders, without its kind and
+/// The finding about two accesses that nothing orders, without its
 /// message.
 Finding unorderedFinding(CheckKind Kind, const Conflict &C,
                          const RuleContext &R);

@@ -14,15 +14,15 @@ static Linear symbolicPart(Linear Base) {
   return Base;
 }
 
-static std::pair<int64_t, int64_t> intervalOf(const Linear &Base,
-                                              const Region &Bytes) {
+static std::pair<int64_t, int64_t> spanOf(const Linear &Base,
+                                          const Region &Bytes) {
   const int64_t Begin = Base.constant() + Bytes.begin();
   return {Begin, std::max(Begin, Base.constant() + Bytes.end())};
 }
 
-void ByteSet::add(Intervals &To, Interval New) {
+void ByteSet::add(Spans &To, Span New) {
   auto First = llvm::partition_point(
-      To, [&](const Interval &I) { return I.second < New.first; });
+      To, [&](const Span &I) { return I.second < New.first; });
   if (First != To.end() && First->first <= New.first &&
       New.second <= First->second)
     return;
@@ -34,7 +34,7 @@ void ByteSet::add(Intervals &To, Interval New) {
 }
 
 void ByteSet::add(MemorySpace Space, const Linear &Base, const Region &Bytes) {
-  add(Lists[{Space, symbolicPart(Base)}], intervalOf(Base, Bytes));
+  add(Lists[{Space, symbolicPart(Base)}], spanOf(Base, Bytes));
 }
 
 bool ByteSet::overlaps(MemorySpace Space, const Linear &Base,
@@ -42,9 +42,9 @@ bool ByteSet::overlaps(MemorySpace Space, const Linear &Base,
   auto List = Lists.find({Space, symbolicPart(Base)});
   if (List == Lists.end())
     return false;
-  const Interval Asked = intervalOf(Base, Bytes);
+  const Span Asked = spanOf(Base, Bytes);
   auto It = llvm::partition_point(
-      List->second, [&](const Interval &I) { return I.second <= Asked.first; });
+      List->second, [&](const Span &I) { return I.second <= Asked.first; });
   return It != List->second.end() && It->first < Asked.second;
 }
 
@@ -57,8 +57,8 @@ bool ByteSet::hasOtherBase(MemorySpace Space, const Linear &Base) const {
 
 void ByteSet::joinWith(const ByteSet &O) {
   for (const auto &[Key, List] : O.Lists) {
-    Intervals &Mine = Lists[Key];
-    for (const Interval &I : List)
+    Spans &Mine = Lists[Key];
+    for (const Span &I : List)
       add(Mine, I);
   }
 }

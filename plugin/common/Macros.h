@@ -16,7 +16,7 @@ class Preprocessor;
 namespace ptotidy {
 
 /// Reads PTO_NPU_ARCH_*, __NPU_ARCH__, __PTO_AUTO__ and the capacity and
-/// alignment macros (rules.md, section 1). Only a macro of the command line
+/// alignment macros. Only a macro of the command line
 /// overrides a capacity: what the library defines itself are its defaults. A
 /// value that is no constant expression of integers is left out.
 TranslationUnitMacros readMacros(clang::Preprocessor &PP);

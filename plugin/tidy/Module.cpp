@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file defines the clang-tidy module. Every check of Checks.def is one
-// clang-tidy check; all of them share one analysis of the translation unit.
+// clang-tidy check; those with equal options share one analysis of the
+// translation unit, but for two that need one of their own (keyOf).
 
 #include "pto-tidy/Compat.h"
 

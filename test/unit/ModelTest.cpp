@@ -18,7 +18,7 @@ InstructionInfo info(llvm::StringRef Name, unsigned Tiles) {
 }
 } // namespace
 
-// rules.md, section 1.
+// What buffer_limits.hpp of the library says (docs/hardware-facts.md).
 TEST(Hardware, Capacities) {
   struct {
     const char *Name;

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file defines the events that the interpreter makes of a kernel. They
-// are the only language between the AST and the order and storage model, and
-// they can be dumped as text.
+// are what observers see (rules, memory map), and they can be dumped as text. A
+// path's AccessLog is given instructions and flags at the same places, and
+// besides them what has no event: code that is not seen, tiles that end.
 
 #ifndef PTO_TIDY_EVENTS_EVENT_H
 #define PTO_TIDY_EVENTS_EVENT_H
@@ -78,7 +79,8 @@ struct Operand {
   /// Of a view that was made with a shape: that shape, and where.
   std::optional<std::pair<int64_t, int64_t>> ViewShape;
   CodePoint ViewMade;
-  CodePoint RegionSet; ///< where they were; invalid for those of the type
+  CodePoint RegionSet; ///< where the valid rows and columns were set; invalid
+                       ///< for those of the type
 
   bool reads() const {
     return Role == OperandRole::Read || Role == OperandRole::ReadWrite;

@@ -14,10 +14,10 @@
 
 namespace ptotidy {
 
-/// What bounds the work on one kernel. Reaching a bound is silent, except for
-/// KernelObserver::incomplete.
+/// What bounds the work of one run over a kernel. Reaching a bound is silent,
+/// except for KernelObserver::incomplete.
 struct Budget {
-  unsigned Steps = 40000; ///< statements and calls executed, over all paths
+  unsigned Steps = 40000; ///< statements executed in a run, over all paths
   uint64_t Work =
       6000000;         ///< elementary steps: records looked at, bounds asked
   unsigned Paths = 32; ///< paths followed at one time
@@ -73,7 +73,6 @@ enum class LostTrack : uint8_t {
   TooManyPaths,
   TooDeep,
   UnsupportedStatement,
-  UnknownAddress,
   UnknownCall
 };
 
@@ -98,7 +97,8 @@ public:
   virtual void looped(const CodePoint &, clang::SourceLocation, unsigned) {}
   /// GET_SCALE_ADDR was called; the flag tells whether on two tiles.
   virtual void scaleAddressCalled(const CodePoint &, bool) {}
-  /// The kernel was followed to its end; \p Log tells which conflicts count.
+  /// The run is over. The log tells whether all of the kernel was seen
+  /// (Incomplete), and which conflicts count.
   virtual void finished(const LogContext &) {}
   virtual void incomplete(LostTrack, const CodePoint &) {}
 };
@@ -119,7 +119,8 @@ struct InterpreterStats {
 };
 
 /// Interprets \p Root, a function definition that depends on no template
-/// parameter. Conflicts go to \p Conflicts, events to \p Observer.
+/// parameter. Conflicts go to \p Conflicts, events to \p Observer. \p CallSites
+/// and \p Names have to outlive both: they point into them.
 InterpreterStats interpret(const clang::FunctionDecl *Root,
                            clang::ASTContext &Context, TypeTable &Types,
                            const InterpreterOptions &Options,

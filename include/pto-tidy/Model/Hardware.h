@@ -56,7 +56,8 @@ Pipe pipeFromName(llvm::StringRef Name);
 
 /// A set of pipes, one bit each, and one more: VectorAgain says of a vector
 /// instruction that the vector instructions to come wait for it. On A2A3 that
-/// takes a barrier or flags (ordering-facts.md, fact 4); for the order of two
+/// takes a barrier or flags (docs/hardware-facts.md, "V on
+/// A2A3"); for the order of two
 /// pipes it plays no part.
 using PipeMask = uint8_t;
 constexpr PipeMask VectorAgain = 1u << NumPipes;
@@ -72,8 +73,8 @@ inline PipeMask waitingMaskOf(Pipe P) {
   return P == Pipe::V ? maskOf(P) | VectorAgain : maskOf(P);
 }
 
-/// How dependent instructions of PIPE_V come into order (ordering-facts.md,
-/// facts 4 and 5).
+/// How dependent instructions of PIPE_V come into order
+/// (docs/hardware-facts.md, "V on A2A3", "V on A5").
 enum class VectorPipe : uint8_t {
   Unknown,
   NeedsBarriers, ///< pipe_barrier(PIPE_V) between them

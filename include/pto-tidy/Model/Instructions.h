@@ -40,7 +40,8 @@ struct InstructionInfo {
   InstructionUnit Unit;
   llvm::StringRef Roles; ///< letters as in Instructions.def
 
-  /// The role of tile operand \p Index; operands beyond the known ones read.
+  /// The role of tile operand \p Index; operands beyond the letters
+  /// read, and those of a guess are Unknown.
   OperandRole role(unsigned Index) const;
   bool isGuess() const { return Unit == InstructionUnit::Guess; }
 };
@@ -67,7 +68,7 @@ bool usesMode(const struct InstructionInfo &Info, ModeRegister Mode,
 
 /// The overload of \p Name that takes \p NumTiles tile operands. An unknown
 /// name, or an unknown number of operands, gives a guess: the first operand
-/// written, the others read, no pipe.
+/// may be written, nothing is known of the others, no pipe.
 InstructionInfo lookupInstruction(llvm::StringRef Name, unsigned NumTiles);
 
 /// True when \p Name is in the table, with any number of operands.
@@ -105,7 +106,7 @@ ScratchUse certainScratch(const InstructionInfo &Info, llvm::StringRef Target,
 
 /// The pipe of \p Info working from \p Source to \p Destination on \p Target.
 /// Unknown where the sources contradict each other (Vec to Mat is FIX in the
-/// library's table and MTE3 on A5, ordering-facts.md, fact 16).
+/// library's table and MTE3 on A5, docs/hardware-facts.md).
 Pipe pipeOf(const InstructionInfo &Info, llvm::StringRef Target,
             MemorySpace Destination, MemorySpace Source);
 

@@ -4,7 +4,7 @@
 // This file defines what one path remembers of its accesses: which pipes are
 // known to come after each of them (order), and whose value lies where
 // (storage). A set of pipes per access, one small mask, is enough, and
-// transitivity comes for free (engine.md, "Order").
+// transitivity comes for free (docs/design.md, "Order").
 
 #ifndef PTO_TIDY_ORDER_ACCESSLOG_H
 #define PTO_TIDY_ORDER_ACCESSLOG_H
@@ -42,7 +42,7 @@ struct Access {
 /// Two accesses that clash. The rules make findings of them.
 struct Conflict {
   enum KindType : uint8_t {
-    LostValue,      ///< O1: First is A's write, Second B's, ThirdRead A's read
+    LostValue,      ///< O1: First is A's write, Second B's, FirstRead A's read
     OperandOverlap, ///< O2: First and Second are operands of one instruction
     Unordered,      ///< O3, H1: nothing orders Second after First
     VectorOrder,    ///< V1: nothing drains PIPE_V between First and Second
@@ -133,6 +133,9 @@ public:
   void changeMode(ModeRegister Mode, llvm::StringRef Name,
                   const CodePoint &Where, LogContext &C);
 
+  /// Of the next three: without \p Where it is the library's own, which orders,
+  /// but by which no flag is judged.
+  ///
   /// set_flag: what K.From has issued, or is ordered after, is caught in K.
   void set(const FlagKey &K, LogContext &C, const CodePoint &Where = {});
   /// wait_flag: what was caught in K comes before all that K.To issues later.

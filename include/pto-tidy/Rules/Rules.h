@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file defines the rules: each makes findings of what the analysis saw.
-// A rule is a function without state; adding one touches this file, its own
-// source and Checks.def.
+// A rule is a function without state. What has to be known of all paths is
+// gathered for it in a class of its own (...Uses), event by event.
 
 #ifndef PTO_TIDY_RULES_RULES_H
 #define PTO_TIDY_RULES_RULES_H
@@ -197,7 +197,7 @@ private:
   UseTable<Problem> Problems;
 };
 
-// One function a rule; what they find is in rules.md and docs/checks.
+// One function a rule; what they find is in docs/checks.
 void checkOverlappingTiles(const Conflict &C, const RuleContext &R,
                            FindingList &Out);
 void checkUnsynchronizedReuse(const Conflict &C, const RuleContext &R,

@@ -19,7 +19,8 @@ namespace ptotidy {
 class ByteSet {
 public:
   void add(MemorySpace Space, const Linear &Base, const Region &Bytes);
-  /// True when some byte of \p Bytes is in the set for certain.
+  /// True when \p Bytes meets the set; a gap between the runs of a region
+  /// counts as held.
   bool overlaps(MemorySpace Space, const Linear &Base,
                 const Region &Bytes) const;
   /// True when the set has bytes of \p Space at other symbols than \p Base's.
@@ -28,11 +29,11 @@ public:
   void joinWith(const ByteSet &O);
 
 private:
-  using Interval = std::pair<int64_t, int64_t>; ///< begin and end
-  using Intervals = std::vector<Interval>;      ///< disjoint, by rising begin
-  static void add(Intervals &To, Interval New);
+  using Span = std::pair<int64_t, int64_t>; ///< begin and end, half-open
+  using Spans = std::vector<Span>;          ///< disjoint, by rising begin
+  static void add(Spans &To, Span New);
 
-  std::map<std::pair<MemorySpace, Linear>, Intervals> Lists;
+  std::map<std::pair<MemorySpace, Linear>, Spans> Lists;
 };
 
 } // namespace ptotidy

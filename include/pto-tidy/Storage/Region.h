@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file defines the bytes that an access touches: a tile's valid region in
-// its layout, as evenly spaced runs of bytes (rules.md, section 4).
+// its layout, as evenly spaced runs of bytes (docs/design.md, "Which
+// bytes").
 
 #ifndef PTO_TIDY_STORAGE_REGION_H
 #define PTO_TIDY_STORAGE_REGION_H

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file defines what a path knows: comparisons of linear forms with
-// bounds. Known facts decide a condition before any path is split (rules.md,
-// section 5: what a loop's exit implies; engine.md, "Paths").
+// bounds. Known facts decide a condition before any path is split (what a
+// loop's exit implies; docs/design.md, "Values" and "Paths").
 
 #ifndef PTO_TIDY_VALUES_FACTS_H
 #define PTO_TIDY_VALUES_FACTS_H
@@ -34,14 +34,17 @@ public:
   /// contradicts what is known: no program takes such a path.
   bool assume(const Linear &L, bool Holds, const SymbolTable &Symbols);
 
-  /// Adds that the canonical form \p Form lies in \p Range.
+  /// Adds that \p Form, which has to be canonical (Linear::canonicalForm), lies
+  /// in \p Range. Returns false when no path has both: these facts are of no
+  /// use then.
   bool assumeRange(const Linear &Form, Interval Range,
                    const SymbolTable &Symbols);
 
-  /// Adds everything in \p When.
+  /// Adds everything in \p When. Returns false as assumeRange() does.
   bool assumeAll(const Guard &When, const SymbolTable &Symbols);
 
-  /// Fixes a Choice symbol to \p Value, one of its alternatives.
+  /// Fixes a Choice symbol, which must not be fixed yet, to \p Value, one of
+  /// its alternatives. What the alternative's guard says is not assumed.
   void substitute(SymbolId S, const Linear &Value) {
     learn(Linear::symbol(S));
     Substitutions.push_back({S, Value});

@@ -3,8 +3,7 @@
 //
 // This file defines the numbers that the interpreter computes with: linear
 // expressions over symbols. What a kernel does not say is a symbol, not a
-// blank: `base + 512` and `base` are 512 bytes apart whatever `base` is
-// (rules.md, section 2).
+// blank: `base + 512` and `base` are 512 bytes apart whatever `base` is.
 
 #ifndef PTO_TIDY_VALUES_LINEAR_H
 #define PTO_TIDY_VALUES_LINEAR_H

@@ -108,8 +108,6 @@ public:
   /// Counts elementary work, so that a run can be bounded whatever it does.
   mutable uint64_t Work = 0;
 
-  size_t numFacts() const { return GuardFacts.size(); }
-
   /// What was answered about symbols and facts of guards. Values are made of
   /// values, so the same questions come up again and again, and looking through
   /// all of them each time takes exponential time.
