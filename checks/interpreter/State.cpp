@@ -280,7 +280,7 @@ void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols) {
     A.prune(Symbols);
     B.prune(Symbols);
     Symbols.Work += 8 * (A.Log->size() + B.Log->size());
-    A.Log.edit().joinWith(*B.Log, Mine, Theirs, J.Renamed);
+    A.Log.edit().joinWith(*B.Log, Mine, Theirs, J.Renamed, Symbols);
   }
   if (!A.Known.sharesWith(B.Known)) {
     A.Known.edit().joinWith(*B.Known);

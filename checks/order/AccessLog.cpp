@@ -399,7 +399,8 @@ AccessLog::AccessKey AccessLog::keyOf(const Record &R) {
 
 void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
                          const Guard &Theirs,
-                         const llvm::DenseMap<unsigned, unsigned> &Renamed) {
+                         const llvm::DenseMap<unsigned, unsigned> &Renamed,
+                         SymbolTable &Symbols) {
   AccessLog Copy;
   if (!Renamed.empty())
     Copy = Other;
@@ -431,12 +432,10 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
            A.OwnRead == B.OwnRead && A.Clobbered == B.Clobbered &&
            A.Victims == B.Victims && A.LostTo == B.LostTo;
   };
-  auto restrict = [](Record &R, const Guard &G) {
-    for (const auto &Fact : G)
-      if (!llvm::is_contained(R.When, Fact))
-        R.When.push_back(Fact);
+  auto restrict = [&](Record &R, const Guard &G) {
+    Symbols.restrict(R.When, G);
   };
-  auto intersect = [](Record &R, const Record &Other) {
+  auto intersect = [&](Record &R, const Record &Other) {
     if (R.A->IsFull && (!R.Unordered || R.When != Other.When)) {
       R.Unordered = false;
       return;
@@ -457,9 +456,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
         }
       return true;
     });
-    llvm::erase_if(R.When, [&](FactId Fact) {
-      return !llvm::is_contained(Other.When, Fact);
-    });
+    R.When = Symbols.unite(R.When, Other.When);
     if (R.OwnRead != Other.OwnRead)
       R.OwnRead = nullptr;
     if (R.Clobbered != Other.Clobbered)

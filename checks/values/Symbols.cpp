@@ -4,6 +4,7 @@
 // This file implements the table of symbols.
 
 #include "pto-tidy/Values/Symbols.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace ptotidy;
 
@@ -81,6 +82,40 @@ FactId SymbolTable::internFact(const Linear &Form, Interval Range) {
   if (New)
     GuardFacts.push_back({Form, Range});
   return It->second;
+}
+
+/// The fact of \p When about the form of \p Id, or the end.
+template <class GuardT>
+static auto findForm(GuardT &When, FactId Id, const SymbolTable &Symbols) {
+  return llvm::find_if(When, [&](FactId Other) {
+    return Other == Id || Symbols.fact(Other).first == Symbols.fact(Id).first;
+  });
+}
+
+void SymbolTable::restrict(Guard &When, const Guard &More) {
+  for (FactId Id : More) {
+    auto Same = findForm(When, Id, *this);
+    if (Same == When.end()) {
+      When.push_back(Id);
+    } else if (*Same != Id) {
+      const auto [Form, Range] = fact(Id);
+      *Same = internFact(Form, fact(*Same).second.meet(Range));
+    }
+  }
+}
+
+Guard SymbolTable::unite(const Guard &A, const Guard &B) {
+  Guard Both;
+  for (FactId Id : A) {
+    auto Same = findForm(B, Id, *this);
+    if (Same == B.end())
+      continue;
+    const auto [Form, Range] = fact(Id);
+    const Interval Hull = Range.hull(fact(*Same).second);
+    if (Hull != Interval{})
+      Both.push_back(Hull == Range ? Id : internFact(Form, Hull));
+  }
+  return Both;
 }
 
 const llvm::SparseBitVector<> &SymbolTable::support(SymbolId Id) const {

@@ -289,7 +289,7 @@ TEST_F(AccessLogTest, JoinKeepsTheWeakerOrder) {
   write(Pipe::MTE2, A);
   AccessLog Other = Log;
   Other.drain(Pipe::All);
-  Log.joinWith(Other, {}, {}, llvm::DenseMap<unsigned, unsigned>());
+  Log.joinWith(Other, {}, {}, llvm::DenseMap<unsigned, unsigned>(), Symbols);
   read(Pipe::V, A);
   EXPECT_EQ(found(), 1u);
 }
@@ -302,7 +302,7 @@ TEST_F(AccessLogTest, JoinOfTwoOrderedPathsIsOrdered) {
   set(Pipe::MTE2, Pipe::V);
   wait(Pipe::MTE2, Pipe::V);
   EXPECT_TRUE(Log.sameFlags(Other));
-  Log.joinWith(Other, {}, {}, llvm::DenseMap<unsigned, unsigned>());
+  Log.joinWith(Other, {}, {}, llvm::DenseMap<unsigned, unsigned>(), Symbols);
   read(Pipe::V, A);
   EXPECT_EQ(found(), 0u);
 }
@@ -314,7 +314,7 @@ TEST_F(AccessLogTest, GuardsPruneTheRecordsOfOtherPaths) {
   AccessLog Other = Log;
   TileRef A = tile("a", 0);
   write(Pipe::MTE2, A);
-  Log.joinWith(Other, Low, High, llvm::DenseMap<unsigned, unsigned>());
+  Log.joinWith(Other, Low, High, llvm::DenseMap<unsigned, unsigned>(), Symbols);
   AccessLog There = Log;
   Facts Known4;
   ASSERT_TRUE(Known4.assumeAll(High, Symbols));

@@ -223,7 +223,8 @@ public:
   /// Takes over \p O's records; \p Mine and \p Theirs tell the paths apart.
   /// \p Renamed says which generations of \p O are called otherwise here.
   void joinWith(const AccessLog &O, const Guard &Mine, const Guard &Theirs,
-                const llvm::DenseMap<unsigned, unsigned> &Renamed);
+                const llvm::DenseMap<unsigned, unsigned> &Renamed,
+                SymbolTable &Symbols);
 
   /// A number that is equal for logs that behave alike from here on, but for
   /// how often flags are set that are set more than once.

@@ -105,6 +105,11 @@ public:
   const std::pair<Linear, Interval> &fact(FactId Id) const {
     return GuardFacts[Id];
   }
+  /// Adds \p More to \p When. Of one form there is one fact in a guard: paths
+  /// join again and again, and a guard has room for a few facts only.
+  void restrict(Guard &When, const Guard &More);
+  /// What \p A and \p B both say.
+  Guard unite(const Guard &A, const Guard &B);
   /// Counts elementary work, so that a run can be bounded whatever it does.
   mutable uint64_t Work = 0;
 
