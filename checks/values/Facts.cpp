@@ -6,6 +6,7 @@
 #include "pto-tidy/Values/Facts.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
@@ -655,7 +656,11 @@ bool Facts::computeContradicts(FactId Fact, const SymbolTable &Symbols) const {
   if (auto S = Form.asSymbol(); S && isTruthValue(Symbols[*S].Kind))
     if (auto Truth = decide(Form, Symbols))
       return !Range.contains(*Truth);
-  return boundsOf(Form, Symbols).meet(Range).isEmpty();
+  const Interval Left = boundsOf(Form, Symbols).meet(Range);
+  if (Left.isEmpty())
+    return true;
+  const Entry *E = Left.isSingle() ? find(Form) : nullptr;
+  return E && llvm::is_contained(E->Excluded, Left.Lo);
 }
 
 /// Calls \p Each with every entry of \p Mine and the one of \p Theirs for the
@@ -711,6 +716,19 @@ Guard Facts::differenceTo(const Facts &Other, SymbolTable &Symbols) const {
   return Out;
 }
 
+/// The values between \p A and \p B, where the two are apart and those are few:
+/// of two paths with one and with three iterations none has two.
+static llvm::iota_range<int64_t> gapBetween(const Interval &A,
+                                            const Interval &B) {
+  constexpr int64_t MostValues = 4;
+  const Interval &Low = A.Hi < B.Lo ? A : B, &High = A.Hi < B.Lo ? B : A;
+  int64_t Between;
+  if (Low.Hi >= High.Lo || llvm::SubOverflow(High.Lo, Low.Hi, Between) ||
+      Between > MostValues + 1)
+    return llvm::seq<int64_t>(0, 0);
+  return llvm::seq<int64_t>(Low.Hi + 1, High.Lo);
+}
+
 void Facts::joinWith(const Facts &Other) {
   Knowledge = KnownBefore = 0;
   Changed.clear();
@@ -725,6 +743,10 @@ void Facts::joinWith(const Facts &Other) {
         J.Excluded.push_back(V);
     for (int64_t V : O->Excluded)
       if (!E.Range.contains(V) && !llvm::is_contained(J.Excluded, V))
+        J.Excluded.push_back(V);
+    constexpr size_t MostExcluded = 16;
+    if (J.Excluded.size() < MostExcluded)
+      for (int64_t V : gapBetween(E.Range, O->Range))
         J.Excluded.push_back(V);
     if (J.Range != Interval{} || !J.Excluded.empty())
       Joined.push_back(std::move(J));
