@@ -22,6 +22,8 @@ static llvm::StringRef reasonText(LostTrack Why) {
     return "its calls are nested too deeply";
   case LostTrack::UnsupportedStatement:
     return "this statement is not modelled";
+  case LostTrack::UnseenDestructor:
+    return "the destructor of this object is not followed";
   case LostTrack::UnknownCall:
     return "the body of this function is not known";
   }

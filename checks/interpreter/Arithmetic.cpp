@@ -55,6 +55,22 @@ Linear Engine::fitToType(const Linear &L, QualType T) {
                       boundsOfType(T));
 }
 
+Linear Engine::fitTo(const Linear &L, const Expr *Target) {
+  const QualType T = Target->getType();
+  const Linear Fitted = fitToType(L, T);
+  const FieldDecl *Field = Target->getSourceBitField();
+  if (!Field)
+    return Fitted;
+  const uint64_t Bits =
+      Field->getBitWidth()->EvaluateKnownConstInt(Context).getZExtValue();
+  if (Bits >= Context.getTypeSize(T))
+    return Fitted;
+  if (T->isUnsignedIntegerOrEnumerationType() &&
+      S->Known->boundsOf(Fitted, Symbols).Lo >= 0)
+    return remainder(Fitted, int64_t(1) << Bits);
+  return Symbols.fresh(boundsOfType(T));
+}
+
 Linear Engine::number(const Value &V, QualType T) {
   switch (V.Kind) {
   case Value::Number:

@@ -292,6 +292,15 @@ void Engine::execConstructor(const CXXConstructorDecl *D, State In,
               QualType T = F->getType();
               if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Init))
                 Init = Default->getExpr();
+              // What the library constructs without arguments is there already,
+              // under the name that it has in its object.
+              const Value *Given = locate(Place);
+              if (const auto *C = dyn_cast<CXXConstructExpr>(Init);
+                  C && C->getNumArgs() == 0 && Given &&
+                  Given->Kind != Value::None &&
+                  Types.classify(Context.getBaseElementType(T)) !=
+                      LibraryType::Other)
+                return;
               // A tile member keeps the name that it got with its object.
               const TileValue *Tile = tileAt(Place);
               std::string Name = Tile ? *Tile->Ref.Name : F->getNameAsString();
@@ -332,10 +341,21 @@ void Engine::execConstructor(const CXXConstructorDecl *D, State In,
     exec(D->getBody(), std::move(Path), Out);
 }
 
+/// True for a lambda and for a function.
+static bool isCallable(const Expr *E) {
+  const QualType T = E->getType();
+  if (T->isFunctionType() || T->isFunctionPointerType())
+    return true;
+  const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
+  return RD && RD->isLambda();
+}
+
 Value Engine::unknownCall(const FunctionDecl *D,
                           llvm::ArrayRef<const Expr *> Arguments,
                           const Expr *E) {
-  bool Harmless = D && isHarmless(D, Context.getSourceManager());
+  // What is harmless may still call what it is given.
+  bool Harmless = D && isHarmless(D, Context.getSourceManager()) &&
+                  llvm::none_of(Arguments, isCallable);
   bool IsRaw = D && isRawInstruction(D);
   for (unsigned I = 0; I != Arguments.size(); ++I) {
     const Expr *A = Arguments[I];

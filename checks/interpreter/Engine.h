@@ -39,6 +39,9 @@
 
 namespace ptotidy {
 
+/// True for an object whose end runs code that is not the library's.
+bool hasDestructorOfItsOwn(clang::QualType T);
+
 class Engine {
 public:
   Engine(clang::ASTContext &Context, TypeTable &Types,
@@ -127,6 +130,8 @@ private:
                    StateList &IfFalse);
   void leaveScope(State &In, llvm::ArrayRef<const clang::Stmt *> Body);
   void destroy(State &In, const clang::VarDecl *Var);
+  /// A destructor of the kernel's own runs at \p Loc: nobody follows it.
+  void runUnseenDestructor(State &In, clang::SourceLocation Loc);
   /// \p New is about to be assigned to the tile at \p Place.
   void keepPlace(TileValue &New, const Value &Place);
   /// \p V is a copy: what it holds has another holder.
@@ -182,6 +187,8 @@ private:
   Linear quotient(const Linear &A, int64_t Divisor);
   Linear remainder(const Linear &A, int64_t Divisor);
   Linear fitToType(const Linear &L, clang::QualType T);
+  /// \p L as it is when it was assigned to \p Target, which may be a bit-field.
+  Linear fitTo(const Linear &L, const clang::Expr *Target);
   Linear simplify(const Linear &L) { return S->Known->simplify(L, Symbols); }
   /// \p L with everything decided that can be decided by splitting the path.
   Linear resolve(const Linear &L);

@@ -45,8 +45,12 @@ Value Engine::eval(const Expr *E) {
     return eval(cast<ExprWithCleanups>(E)->getSubExpr());
   case Stmt::ConstantExprClass:
     return eval(cast<ConstantExpr>(E)->getSubExpr());
-  case Stmt::CXXBindTemporaryExprClass:
-    return eval(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
+  case Stmt::CXXBindTemporaryExprClass: {
+    Value V = eval(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
+    if (!MustRestart && hasDestructorOfItsOwn(E->getType()))
+      runUnseenDestructor(*S, E->getBeginLoc());
+    return V;
+  }
   case Stmt::SubstNonTypeTemplateParmExprClass:
     return eval(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement());
   case Stmt::CXXDefaultArgExprClass:
@@ -67,6 +71,8 @@ Value Engine::eval(const Expr *E) {
       // A RecordEvent passed on as it is: an Event that nobody named.
       recordEvent(V, V.Producer, E->getBeginLoc());
     }
+    if (!MustRestart && hasDestructorOfItsOwn(Sub->getType()))
+      runUnseenDestructor(*S, E->getBeginLoc());
     Value Place = temporary(std::move(V));
     if (M->getStorageDuration() != SD_FullExpression)
       llvm::erase(Temporaries, Place.Object);
@@ -302,8 +308,8 @@ Value Engine::evalUnary(const UnaryOperator *E) {
     if (Sub->getType()->isPointerType())
       New = offsetPointer(Old, Linear(Step), Sub->getType()->getPointeeType());
     else if (Sub->getType()->isIntegralOrEnumerationType())
-      New = Value::number(fitToType(number(Old, Sub->getType()) + Linear(Step),
-                                    Sub->getType()));
+      New =
+          Value::number(fitTo(number(Old, Sub->getType()) + Linear(Step), Sub));
     else
       New = unknown(Sub->getType());
     store(Place, New);
@@ -342,6 +348,8 @@ Value Engine::evalBinary(const BinaryOperator *E) {
                   : eval(E->getRHS());
     if (setValidRegion(E->getLHS(), R))
       return R;
+    if (R.isNumber() && E->getLHS()->getSourceBitField())
+      R.N = fitTo(R.N, E->getLHS());
     Value Place = eval(E->getLHS());
     if (!MustRestart)
       store(Place, std::move(R));
@@ -354,7 +362,7 @@ Value Engine::evalBinary(const BinaryOperator *E) {
     Value New = evalArithmetic(BinaryOperator::getOpForCompoundAssignment(Op),
                                Old, R, E);
     if (New.isNumber())
-      New.N = fitToType(New.N, E->getLHS()->getType());
+      New.N = fitTo(New.N, E->getLHS());
     if (setValidRegion(E->getLHS(), New))
       return New;
     if (!MustRestart)

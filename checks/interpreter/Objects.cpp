@@ -130,6 +130,12 @@ void Engine::store(const Value &Place, Value V, SourceLocation Loc) {
       recordEvent(*Slot, V.Producer, Loc);
       return;
     }
+    // A RecordEvent that has a name sets the flag of each Event it is given to.
+    if (Slot->Kind == Value::Event && V.Kind == Value::Event &&
+        V.Flag.isPlainRecord() && !Slot->Flag.isPlainRecord()) {
+      recordEvent(*Slot, V.Flag.From, Loc);
+      return;
+    }
     *Slot = std::move(V);
   }
 }
@@ -583,8 +589,13 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
       Value A = eval(Argument);
       if (A.isLvalue())
         A = load(A, Argument->getType());
-      if (A.Kind == Value::Produced && !MustRestart)
+      if (MustRestart)
+        continue;
+      if (A.Kind == Value::Produced)
         recordEvent(V, A.Producer, E->getBeginLoc());
+      else if (A.Kind == Value::Event && A.Flag.isPlainRecord() &&
+               !V.Flag.isPlainRecord())
+        recordEvent(V, A.Flag.From, E->getBeginLoc());
     }
     return V;
   }

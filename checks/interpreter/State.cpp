@@ -144,6 +144,22 @@ static bool picksApart(const State &A, const State &B,
   });
 }
 
+/// False where the two refer to different objects.
+static bool samePlace(const Value &A, const Value &B) {
+  return A.Kind != Value::Reference || B.Kind != Value::Reference ||
+         (A.Object == B.Object && A.Path == B.Path);
+}
+
+/// True for one call whose references are bound to the same objects.
+static bool sameFrame(const Frame &A, const Frame &B) {
+  return A.Function == B.Function && samePlace(A.This, B.This) &&
+         llvm::all_of(A.References, [&](const auto &Bound) {
+           auto It = B.References.find(Bound.first);
+           return It == B.References.end() ||
+                  samePlace(Bound.second, It->second);
+         });
+}
+
 bool ptotidy::canJoin(const State &A, const State &B) {
   if (A.Next != B.Next || A.Frames.size() != B.Frames.size() ||
       !A.Log->sameFlags(*B.Log) || !joinable(A.Result, B.Result))
@@ -157,7 +173,7 @@ bool ptotidy::canJoin(const State &A, const State &B) {
   if (!Joinable)
     return false;
   for (size_t I = 0; I != A.Frames.size(); ++I)
-    if (A.Frames[I]->Function != B.Frames[I]->Function)
+    if (A.Frames[I] != B.Frames[I] && !sameFrame(*A.Frames[I], *B.Frames[I]))
       return false;
   return true;
 }

@@ -197,6 +197,33 @@ bool Engine::hasNestedEffects(const Expr *E) {
   return It->second;
 }
 
+bool ptotidy::hasDestructorOfItsOwn(QualType T) {
+  const CXXRecordDecl *RD =
+      T.getNonReferenceType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!RD || !(RD = RD->getDefinition()) || RD->hasTrivialDestructor() ||
+      RD->isInStdNamespace() || isInPtoNamespace(RD))
+    return false;
+  if (const CXXDestructorDecl *D = RD->getDestructor();
+      D && D->isUserProvided()) {
+    const auto *Body = dyn_cast_or_null<CompoundStmt>(D->getBody());
+    if (!Body || !Body->body_empty())
+      return true;
+  }
+  return llvm::any_of(RD->fields(),
+                      [](const FieldDecl *F) {
+                        return hasDestructorOfItsOwn(F->getType());
+                      }) ||
+         llvm::any_of(RD->bases(), [](const CXXBaseSpecifier &B) {
+           return hasDestructorOfItsOwn(B.getType());
+         });
+}
+
+void Engine::runUnseenDestructor(State &In, SourceLocation Loc) {
+  In.Log.edit().opaque();
+  S = &In;
+  lose(LostTrack::UnseenDestructor, Loc);
+}
+
 void Engine::destroy(State &In, const VarDecl *Var) {
   if (Var->isStaticLocal() || Var->hasGlobalStorage())
     return;
@@ -212,6 +239,8 @@ void Engine::destroy(State &In, const VarDecl *Var) {
     return;
   const Value Gone = *Found;
   In.Objects.erase(Object->second);
+  if (hasDestructorOfItsOwn(Var->getType()))
+    runUnseenDestructor(In, Var->getLocation());
   // Its tiles end here: a tile declared again is another one.
   std::function<void(const Value &)> End = [&](const Value &V) {
     if (V.Kind == Value::Tile)

@@ -526,7 +526,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
     }
   // One access may come in from many paths; beyond a few, what all of them
   // know of it is enough.
-  constexpr unsigned MaxCopies = 6;
+  constexpr unsigned MaxCopies = 8;
   std::map<AccessKey, llvm::SmallVector<size_t, 4>> Copies;
   for (size_t I = Alike; I != Joined.size(); ++I)
     Copies[keyOf(Joined[I])].push_back(I);

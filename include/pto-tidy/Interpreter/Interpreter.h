@@ -73,6 +73,7 @@ enum class LostTrack : uint8_t {
   TooManyPaths,
   TooDeep,
   UnsupportedStatement,
+  UnseenDestructor,
   UnknownCall
 };
 

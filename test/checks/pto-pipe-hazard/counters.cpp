@@ -1,0 +1,148 @@
+// Slots picked by a variable that runs on over two loops, one in the other, or
+// one after the other.
+// RUN: %check_pto %s
+
+#include "../Tiles.h"
+
+/// Two buffers in turn, each given back by a flag of its own.
+struct Buffers {
+  VecT t[2];
+  AICORE Buffers() {
+    for (int i = 0; i < 2; ++i) {
+      TASSIGN(t[i], i * 0x400);
+      set_flag(PIPE_V, PIPE_MTE2, (event_t)i);
+    }
+  }
+  AICORE void use(GmT &gm, int slot, int flag) {
+    wait_flag(PIPE_V, PIPE_MTE2, (event_t)flag);
+    TLOAD(t[slot], gm);
+    set_flag(PIPE_MTE2, PIPE_V, (event_t)flag);
+    wait_flag(PIPE_MTE2, PIPE_V, (event_t)flag);
+    TEXP(t[slot], t[slot]);
+    set_flag(PIPE_V, PIPE_MTE2, (event_t)flag);
+  }
+  AICORE void drain() {
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+  }
+};
+
+void ok_counter_of_two_loops(__gm__ float *in, int heads, int tiles) {
+  GmT gm(in);
+  Buffers b;
+  int count = 0;
+  for (int h = 0; h < heads; ++h)
+    for (int t = 0; t < tiles; ++t) {
+      b.use(gm, count & 1, count & 1);
+      ++count;
+    }
+  b.drain();
+}
+void ok_counter_of_two_loops_in_turn(__gm__ float *in, int n, int p) {
+  GmT gm(in);
+  Buffers b;
+  int count = 0;
+  for (int i = 0; i < n; ++i, ++count)
+    b.use(gm, count % 2, count % 2);
+  for (int i = 0; i < p; ++i, ++count)
+    b.use(gm, count % 2, count % 2);
+  b.drain();
+}
+// The buffer is given back before it was used.
+void bug_counter_of_two_loops(__gm__ float *in, int heads, int tiles) {
+  GmT gm(in);
+  Buffers b;
+  int count = 0;
+  for (int h = 0; h < heads; ++h)
+    for (int t = 0; t < tiles; ++t) {
+      const int slot = count & 1;
+      wait_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+      TLOAD(b.t[slot], gm);
+      // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'b.t[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
+      // NOTE@-50: 'b.t[0]' is placed at UB [0x0, 0x400) here
+      // NOTE@+5: PIPE_V writes 'b.t[0]' here (TEXP)
+      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      set_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
+      wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
+      set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+      TEXP(b.t[slot], b.t[slot]);
+      ++count;
+    }
+  b.drain();
+}
+
+// A tile that is declared and placed in the loop, by a slot that turns.
+void ok_placed_by_slot(__gm__ float *in, int n, int p) {
+  GmT gm(in);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+  int slot = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < p; ++j) {
+      VecT x;
+      TASSIGN(x, slot * 0x400);
+      wait_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+      TLOAD(x, gm);
+      set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+      wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+      TEXP(x, x);
+      set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+      slot ^= 1;
+    }
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+}
+// A reference to it: paths that refer to two of them are two.
+void ok_reference_by_slot(__gm__ float *in, int n, int p) {
+  GmT gm(in);
+  Buffers b;
+  int slot = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < p; ++j) {
+      VecT &x = b.t[slot];
+      wait_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+      TLOAD(x, gm);
+      set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+      wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+      TEXP(x, x);
+      set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+      slot ^= 1;
+    }
+  b.drain();
+}
+void bug_reference_by_slot(__gm__ float *in, int n, int p) {
+  GmT gm(in);
+  Buffers b;
+  int slot = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < p; ++j) {
+      VecT &x = b.t[slot];
+      wait_flag(PIPE_V, PIPE_MTE2, (event_t)(slot ^ 1));
+      TLOAD(x, gm);
+      set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+      wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+      TEXP(x, x);
+      set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+      // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 0, which is set already
+      // NOTE@-114: it is set here before
+      // NOTE@-3: a wait has to stand between the two
+      slot ^= 1;
+    }
+  b.drain();
+}
+
+// One bit counts 0, 1, 0, 1.
+struct Cursor {
+  uint32_t slot : 1;
+  uint32_t count : 31;
+};
+void ok_bit_field(__gm__ float *in, int n) {
+  GmT gm(in);
+  Buffers b;
+  Cursor c{0, 0};
+  for (int i = 0; i < n; ++i) {
+    b.use(gm, c.slot, c.slot);
+    ++c.slot;
+  }
+  b.drain();
+}
