@@ -176,8 +176,10 @@ Interval Facts::computeBounds(SymbolId S, Interval Known,
   if (Sym.Kind == SymbolKind::Choice) {
     std::optional<Interval> Hull;
     for (const auto &[When, V] : Sym.Alternatives) {
-      // Guards are asked for at the top only: they are about other values.
-      if (Depth == 0 && contradicts(When, Symbols))
+      // Guards are about other values. What slots are joined of lies two
+      // levels down at most: a loop in a loop.
+      constexpr unsigned MostDepths = 3;
+      if (Depth < MostDepths && contradicts(When, Symbols))
         continue;
       Interval A = boundsOf(V, Symbols, Depth + 1);
       Hull = Hull ? Hull->hull(A) : A;

@@ -146,3 +146,28 @@ void ok_bit_field(__gm__ float *in, int n) {
   }
   b.drain();
 }
+
+// Rows and columns of tiles, of which the last ones are smaller.
+void ok_tiles_of_a_matrix(__gm__ float *in, int rows, int cols) {
+  GmT gm(in);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+  int slot = 0;
+  for (int i = 0; i < rows; i += 16) {
+    const int height = rows - i < 16 ? rows - i : 16;
+    for (int j = 0; j < cols; j += 16) {
+      const int width = cols - j < 16 ? cols - j : 16;
+      DynT x(height, width);
+      TASSIGN(x, slot * 0x400);
+      wait_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+      TLOAD(x, gm);
+      set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+      wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+      TEXP(x, x);
+      set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+      slot ^= 1;
+    }
+  }
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+}
