@@ -152,7 +152,11 @@ std::optional<Linear> Engine::overChoices(BinaryOperatorKind Op,
     if (Op != BO_Rem || Source.Modulus)
       Source = {};
     Source.Modulus = Divisor;
-    Result = Symbols.choice(std::move(Results), {}, Source);
+    ValueList Values = Symbols.valuesOf(A);
+    for (int64_t &V : Values)
+      V = Op == BO_Rem ? V % Divisor : V / Divisor;
+    Result =
+        Symbols.choice(std::move(Results), {}, Source, uniteValues(Values));
   }
   It->second = Result;
   return Result;
@@ -246,7 +250,7 @@ Linear Engine::resolve(const Linear &L) {
       if (Sym.Kind == SymbolKind::Choice) {
         llvm::SmallVector<size_t, 4> Possible;
         for (size_t I = 0; I != Sym.Alternatives.size(); ++I)
-          if (!S->Known->contradicts(Sym.Alternatives[I].first, Symbols))
+          if (S->Known->mayPick(Id, Sym.Alternatives[I], Symbols))
             Possible.push_back(I);
         if (Possible.empty()) {
           Dead = true;
@@ -257,9 +261,7 @@ Linear Engine::resolve(const Linear &L) {
           return Out;
         if (Possible.size() > 1 && Sym.Source.Object)
           Symbols.Picked.insert(Sym.Source);
-        const auto &[When, V] = Sym.Alternatives[Pick];
-        S->Known.edit().substitute(Id, V);
-        if (!S->Known.edit().assumeAll(When, Symbols))
+        if (!S->Known.edit().pick(Id, Sym.Alternatives[Pick], Symbols))
           Dead = true;
         Split = true;
         break;

@@ -181,8 +181,11 @@ bool ptotidy::canJoin(const State &A, const State &B) {
 namespace {
 class Joiner {
 public:
-  Joiner(SymbolTable &Symbols, Guard Mine, Guard Theirs)
-      : Symbols(Symbols), Mine(std::move(Mine)), Theirs(std::move(Theirs)) {}
+  /// Of two paths with \p MyFacts and \p TheirFacts.
+  Joiner(SymbolTable &Symbols, const Facts &MyFacts, const Facts &TheirFacts)
+      : Mine(MyFacts.differenceTo(TheirFacts, Symbols)),
+        Theirs(TheirFacts.differenceTo(MyFacts, Symbols)), Symbols(Symbols),
+        MyFacts(MyFacts), TheirFacts(TheirFacts) {}
 
   Linear join(const Linear &A, const Linear &B) {
     if (A == B)
@@ -193,9 +196,11 @@ public:
     std::vector<std::pair<Guard, Linear>> Alternatives;
     Alternatives.push_back({Mine, A});
     Alternatives.push_back({Theirs, B});
-    const bool Constant = A.isConstant() && B.isConstant();
-    Linear Joined = Symbols.choice(std::move(Alternatives), {},
-                                   Constant ? Source : SlotSource());
+    const ValueList Values = uniteValues(
+        {MyFacts.valuesOf(A, Symbols), TheirFacts.valuesOf(B, Symbols)});
+    Linear Joined =
+        Symbols.choice(std::move(Alternatives), {},
+                       Values.empty() ? SlotSource() : Source, Values);
     Done.push_back({{A, B}, Joined});
     return Joined;
   }
@@ -249,13 +254,15 @@ public:
     }
   }
 
+  /// What tells the paths apart.
+  const Guard Mine, Theirs;
   /// Generations of the other path, and what they are called in the join.
   llvm::DenseMap<unsigned, unsigned> Renamed;
 
 private:
   SymbolTable &Symbols;
   SlotSource Source; ///< what is joined
-  Guard Mine, Theirs;
+  const Facts &MyFacts, &TheirFacts;
   std::vector<std::pair<std::pair<Linear, Linear>, Linear>> Done;
 };
 } // namespace
@@ -273,9 +280,7 @@ void State::prune(const SymbolTable &Symbols) {
 }
 
 void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols) {
-  Guard Mine = A.Known->differenceTo(*B.Known, Symbols);
-  Guard Theirs = B.Known->differenceTo(*A.Known, Symbols);
-  Joiner J(Symbols, Mine, Theirs);
+  Joiner J(Symbols, *A.Known, *B.Known);
   std::vector<ObjectId> Different, Missing;
   ObjectStore::forEachDifference(
       A.Objects, B.Objects,
@@ -296,7 +301,7 @@ void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols) {
     A.prune(Symbols);
     B.prune(Symbols);
     Symbols.Work += 8 * (A.Log->size() + B.Log->size());
-    A.Log.edit().joinWith(*B.Log, Mine, Theirs, J.Renamed, Symbols);
+    A.Log.edit().joinWith(*B.Log, J.Mine, J.Theirs, J.Renamed, Symbols);
   }
   if (!A.Known.sharesWith(B.Known)) {
     A.Known.edit().joinWith(*B.Known);

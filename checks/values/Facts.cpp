@@ -128,13 +128,29 @@ static bool isComputed(SymbolKind Kind) {
 /// Values are made of values; looking through a few of them is enough.
 static constexpr unsigned MaxDepth = 4;
 
+/// The bounds of those of \p Values that lie in \p Range and are not in
+/// \p Excluded; nothing, where there are none.
+static Interval hullOf(const ValueList &Values, Interval Range,
+                       llvm::ArrayRef<int64_t> Excluded) {
+  Interval Hull{Interval::Max, Interval::Min};
+  for (int64_t V : Values)
+    if (Range.contains(V) && !llvm::is_contained(Excluded, V))
+      Hull = {std::min(Hull.Lo, V), std::max(Hull.Hi, V)};
+  return Hull;
+}
+
 Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols,
                              unsigned Depth) const {
   const Symbol &Sym = Symbols[S];
   ++Symbols.Work;
   Interval I = Sym.Bounds;
-  if (const Entry *E = find(S))
+  const Entry *E = find(S);
+  if (E)
     I = I.meet(E->Range);
+  if (!Sym.Values.empty())
+    I = hullOf(Sym.Values, I,
+               E ? llvm::ArrayRef<int64_t>(E->Excluded)
+                 : llvm::ArrayRef<int64_t>());
   if (I.isSingle() || Depth >= MaxDepth || !isComputed(Sym.Kind))
     return I;
   return answer(
@@ -380,17 +396,10 @@ std::optional<bool> Facts::decide(const Linear &Unsimplified,
     }
     case SymbolKind::Zero: {
       Linear A = simplify(S.A, Symbols);
-      Interval I = boundsOf(A, Symbols);
-      if (I.isSingle() && I.Lo == 0)
-        return answer(true);
-      if (!I.contains(0))
+      if (!mayBeZero(A, Symbols))
         return answer(false);
-      int64_t Factor;
-      Linear Form = A.canonicalForm(Factor);
-      if (const Entry *E = find(Form))
-        for (int64_t V : E->Excluded)
-          if (V * Factor + A.constant() == 0)
-            return answer(false);
+      if (boundsOf(A, Symbols) == Interval::single(0))
+        return answer(true);
       return std::nullopt;
     }
     case SymbolKind::Both: {
@@ -413,16 +422,22 @@ std::optional<bool> Facts::decide(const Linear &Unsimplified,
       break;
     }
   }
-  Interval I = boundsOf(L, Symbols);
-  if (!I.contains(0))
+  if (!mayBeZero(L, Symbols))
     return true;
+  return std::nullopt;
+}
+
+bool Facts::mayBeZero(const Linear &L, const SymbolTable &Symbols) const {
+  if (!boundsOf(L, Symbols).contains(0))
+    return false;
   int64_t Factor;
-  Linear Form = L.canonicalForm(Factor);
+  const Linear Form = L.canonicalForm(Factor);
   if (const Entry *E = find(Form))
     for (int64_t V : E->Excluded)
       if (V * Factor + L.constant() == 0)
-        return true;
-  return std::nullopt;
+        return false;
+  const ValueList Values = Symbols.valuesOf(L);
+  return Values.empty() || llvm::is_contained(Values, 0);
 }
 
 bool Facts::exclude(const Linear &Form, int64_t Value,
@@ -486,34 +501,64 @@ bool Facts::propagate(const Linear &Form, const SymbolTable &Symbols) {
   for (const auto &[Id, V] : Substitutions)
     if (Id == *S)
       return true;
-  const Entry *E = find(Form);
-  const std::pair<Guard, Linear> *Only = nullptr;
-  for (const auto &Alternative : Symbols[*S].Alternatives) {
-    if (contradicts(Alternative.first, Symbols))
-      continue;
-    Interval I = boundsOf(Alternative.second, Symbols);
-    if (E && (E->Range.meet(I).isEmpty() ||
-              (I.isSingle() && llvm::is_contained(E->Excluded, I.Lo))))
+  const Alternative *Only = nullptr;
+  for (const Alternative &A : Symbols[*S].Alternatives) {
+    if (!mayPick(*S, A, Symbols))
       continue;
     if (Only)
       return true;
-    Only = &Alternative;
+    Only = &A;
   }
   if (!Only)
     return false;
   // One is left: the path is the one that it comes from.
-  Guard When = Only->first;
-  Linear Value = Only->second;
-  substitute(*S, Value);
+  return pick(*S, Alternative(*Only), Symbols);
+}
+
+bool Facts::mayPick(SymbolId S, const Alternative &A,
+                    const SymbolTable &Symbols) const {
+  const auto &[When, Value] = A;
+  if (contradicts(When, Symbols))
+    return false;
+  const Interval I = boundsOf(Value, Symbols);
+  if (I.meet(symbolBounds(S, Symbols, MaxDepth)).isEmpty())
+    return false;
+  const Entry *E = I.isSingle() ? find(S) : nullptr;
+  return !E || !llvm::is_contained(E->Excluded, I.Lo);
+}
+
+bool Facts::pick(SymbolId S, const Alternative &A, const SymbolTable &Symbols) {
+  const auto &[When, Value] = A;
+  learn(Linear::symbol(S));
+  Substitutions.push_back({S, Value});
   if (!assumeAll(When, Symbols))
     return false;
-  E = find(Form);
-  auto Inner = Value.asSymbol();
-  if (!E || !Inner)
+  const Entry *Known = find(S);
+  if (!Known || Value.terms().size() != 1 || Value.terms()[0].second != 1)
     return true;
   // What is known of the choice is known of the value that it is.
-  return assumeRange(Value, Interval(E->Range), Symbols) &&
-         propagate(Value, Symbols);
+  const Entry Whole = *Known;
+  const Linear Inner = Value - Linear(Value.constant());
+  const Interval Shift = Interval::single(-Value.constant());
+  if (!assumeRange(Inner, Whole.Range.plus(Shift), Symbols))
+    return false;
+  for (int64_t V : Whole.Excluded)
+    if (!exclude(Inner, V - Value.constant(), Symbols))
+      return false;
+  return propagate(Inner, Symbols);
+}
+
+ValueList Facts::valuesOf(const Linear &L, const SymbolTable &Symbols) const {
+  ValueList Values = Symbols.valuesOf(L);
+  const Interval I = boundsOf(L, Symbols);
+  int64_t Factor;
+  const Linear Form = L.canonicalForm(Factor);
+  const Entry *E = L.isConstant() ? nullptr : find(Form);
+  llvm::erase_if(Values, [&](int64_t V) {
+    return !I.contains(V) ||
+           (E && llvm::is_contained(E->Excluded, (V - L.constant()) / Factor));
+  });
+  return Values;
 }
 
 /// ceil and floor of A / B for B > 0.
@@ -660,6 +705,10 @@ bool Facts::computeContradicts(FactId Fact, const SymbolTable &Symbols) const {
       return !Range.contains(*Truth);
   const Interval Left = boundsOf(Form, Symbols).meet(Range);
   if (Left.isEmpty())
+    return true;
+  const ValueList Values = Symbols.valuesOf(Form);
+  if (!Values.empty() &&
+      llvm::none_of(Values, [&](int64_t V) { return Left.contains(V); }))
     return true;
   const Entry *E = Left.isSingle() ? find(Form) : nullptr;
   return E && llvm::is_contained(E->Excluded, Left.Lo);

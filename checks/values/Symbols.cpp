@@ -56,13 +56,50 @@ SlotSource SymbolTable::sourceOf(const Linear &L) const {
   }
 }
 
+ValueList SymbolTable::valuesOf(const Linear &L) const {
+  if (auto C = L.asConstant())
+    return {*C};
+  if (L.terms().size() != 1)
+    return {};
+  const auto &[S, Factor] = L.terms()[0];
+  ValueList Values = Symbols[S].Values;
+  for (int64_t &V : Values)
+    V = Linear(V).scaled(Factor).constant() + L.constant();
+  llvm::sort(Values);
+  return Values;
+}
+
+ValueList ptotidy::uniteValues(llvm::ArrayRef<ValueList> Lists) {
+  // Rings have up to eight slots.
+  constexpr size_t MostValues = 8;
+  ValueList All;
+  for (const ValueList &Values : Lists) {
+    if (Values.empty())
+      return {};
+    All.append(Values);
+  }
+  llvm::sort(All);
+  All.erase(std::unique(All.begin(), All.end()), All.end());
+  if (All.size() > MostValues)
+    All.clear();
+  return All;
+}
+
 Linear SymbolTable::choice(std::vector<std::pair<Guard, Linear>> Alternatives,
-                           Interval Bounds, SlotSource Source) {
+                           Interval Bounds, SlotSource Source,
+                           ValueList Values) {
   Symbol S;
   S.Source = Source;
   S.Kind = SymbolKind::Choice;
   Interval Hull;
   bool First = true;
+  if (Values.empty()) {
+    std::vector<ValueList> Lists;
+    for (const auto &[When, Value] : Alternatives)
+      Lists.push_back(valuesOf(Value));
+    Values = uniteValues(Lists);
+  }
+  S.Values = std::move(Values);
   for (const auto &[When, Value] : Alternatives) {
     Interval I;
     if (auto C = Value.asConstant())

@@ -195,6 +195,40 @@ TEST_F(FactsTest, AChoiceIsWhatItsGuardSays) {
   EXPECT_EQ(Joined.simplify(C, Symbols).asConstant(), std::nullopt);
 }
 
+TEST_F(FactsTest, AChoiceKnowsItsFewValues) {
+  Linear Slot = Symbols.choice({{{}, Linear(0)}, {{}, Linear(2)}});
+  EXPECT_EQ(Known.valuesOf(Slot + 1, Symbols), ValueList({1, 3}));
+  EXPECT_EQ(decide(equal(Slot, 1)), false);
+  EXPECT_EQ(decide(equal(Slot, 2)), std::nullopt);
+  // Of values of values, and without what is known not to be.
+  Linear Outer = Symbols.choice({{{}, Slot + 1}, {{}, Linear(0)}});
+  EXPECT_EQ(Known.valuesOf(Outer, Symbols), ValueList({0, 1, 3}));
+  EXPECT_TRUE(assume(equal(Outer, 0), false));
+  EXPECT_EQ(Known.valuesOf(Outer, Symbols), ValueList({1, 3}));
+  EXPECT_EQ(decide(less(Outer, 1)), false);
+  // One that is not known, or too many, make no list.
+  EXPECT_EQ(Known.valuesOf(Symbols.choice({{{}, Slot}, {{}, N}}), Symbols),
+            ValueList());
+  EXPECT_EQ(uniteValues({{0, 1, 2, 3, 4}, {5, 6, 7, 8}}), ValueList());
+}
+
+TEST_F(FactsTest, WhatIsKnownOfAChoiceIsKnownOfThePickedValue) {
+  Linear Slot =
+      Symbols.choice({{{}, Linear(0)}, {{}, Linear(1)}, {{}, Linear(2)}});
+  Linear Outer = Symbols.choice({{{}, Linear(0)}, {{}, Slot + 1}});
+  const SymbolId Id = *Outer.asSymbol();
+  const Facts::Alternative First = Symbols[Id].Alternatives[0],
+                           Second = Symbols[Id].Alternatives[1];
+  EXPECT_TRUE(assume(equal(Outer, 3), false));
+  EXPECT_TRUE(Known.mayPick(Id, First, Symbols));
+  EXPECT_TRUE(Known.pick(Id, Second, Symbols));
+  EXPECT_EQ(Known.valuesOf(Slot, Symbols), ValueList({0, 1}));
+  Facts Other;
+  EXPECT_TRUE(Other.assume(less(2, Outer), true, Symbols));
+  EXPECT_FALSE(Other.mayPick(Id, First, Symbols));
+  EXPECT_EQ(Other.simplify(Slot, Symbols).asConstant(), 2);
+}
+
 TEST_F(FactsTest, InternedFactsAreShared) {
   FactId A = Symbols.internFact(N, {0, 3});
   EXPECT_EQ(Symbols.internFact(N, {0, 3}), A);

@@ -43,12 +43,21 @@ public:
   /// Adds everything in \p When. Returns false as assumeRange() does.
   bool assumeAll(const Guard &When, const SymbolTable &Symbols);
 
-  /// Fixes a Choice symbol, which must not be fixed yet, to \p Value, one of
-  /// its alternatives. What the alternative's guard says is not assumed.
-  void substitute(SymbolId S, const Linear &Value) {
-    learn(Linear::symbol(S));
-    Substitutions.push_back({S, Value});
-  }
+  /// An alternative of a Choice: what holds where it is the one, and its value.
+  using Alternative = std::pair<Guard, Linear>;
+
+  /// False where \p S, a Choice, is not known to be another one than \p A.
+  bool mayPick(SymbolId S, const Alternative &A,
+               const SymbolTable &Symbols) const;
+
+  /// Adds that \p S, a Choice that is not fixed yet, is \p A, one of its
+  /// alternatives: what holds there, and of its value what is known of \p S.
+  /// Returns false when that contradicts what is known.
+  bool pick(SymbolId S, const Alternative &A, const SymbolTable &Symbols);
+
+  /// The values that \p L can have where these are a few constants, in their
+  /// order; empty otherwise.
+  ValueList valuesOf(const Linear &L, const SymbolTable &Symbols) const;
 
   /// True when no path with these facts satisfies \p When.
   bool contradicts(const Guard &When, const SymbolTable &Symbols) const;
@@ -89,6 +98,8 @@ private:
   const Entry *find(SymbolId S) const;
   Entry &entry(const Linear &Form);
   bool exclude(const Linear &Form, int64_t Value, const SymbolTable &Symbols);
+  /// False where \p L is known not to be 0.
+  bool mayBeZero(const Linear &L, const SymbolTable &Symbols) const;
   Interval symbolBounds(SymbolId S, const SymbolTable &Symbols,
                         unsigned Depth = 0) const;
   Interval boundsOf(const Linear &L, const SymbolTable &Symbols,

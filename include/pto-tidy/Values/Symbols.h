@@ -10,6 +10,7 @@
 #define PTO_TIDY_VALUES_SYMBOLS_H
 
 #include "pto-tidy/Values/Linear.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SparseBitVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -51,6 +52,13 @@ using FactId = uint32_t;
 /// nothing to tell.
 using Guard = llvm::SmallVector<FactId, 2>;
 
+/// A few constants in their order, each once.
+using ValueList = llvm::SmallVector<int64_t, 4>;
+
+/// What is in any of \p Lists; empty, as nothing is known, where one of them is
+/// empty or these are more than a few.
+ValueList uniteValues(llvm::ArrayRef<ValueList> Lists);
+
 /// The variable, or the element of one, that paths came with different values
 /// of, and by which remainder it is asked for; a modulus of 0: by itself.
 struct SlotSource {
@@ -71,6 +79,10 @@ struct Symbol {
   /// Choice only: the values and what holds where each is the one.
   std::vector<std::pair<Guard, Linear>> Alternatives;
   SlotSource Source; ///< Choice only
+  /// Choice only: all the values that it can have, in their order, where these
+  /// are a few constants; empty otherwise. A ring of slots has a few, and the
+  /// interval around them says less: of 0 and 2 that it may be 1.
+  ValueList Values;
 };
 
 /// Owns the symbols of one kernel's analysis.
@@ -88,9 +100,13 @@ public:
   /// The symbol of the value named \p Key, such as a parameter or the result
   /// of get_block_idx().
   Linear named(llvm::StringRef Key, Interval Bounds = {});
-  /// One of \p Alternatives; \p Bounds holds for all of them.
+  /// One of \p Alternatives; \p Bounds holds for all of them. \p Values: all
+  /// that it can have, where the caller knows better than the alternatives.
   Linear choice(std::vector<std::pair<Guard, Linear>> Alternatives,
-                Interval Bounds = {}, SlotSource Source = {});
+                Interval Bounds = {}, SlotSource Source = {},
+                ValueList Values = {});
+  /// The values of \p L where these are a few constants; empty otherwise.
+  ValueList valuesOf(const Linear &L) const;
   /// What decides between the values of \p L, as far as one variable does.
   SlotSource sourceOf(const Linear &L) const;
 

@@ -171,3 +171,113 @@ void ok_tiles_of_a_matrix(__gm__ float *in, int rows, int cols) {
   wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
   wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
 }
+
+// Three buffers: what goes round in loops is one of three numbers, whichever of
+// the loops went on.
+struct Ring {
+  VecT t[3];
+  AICORE Ring() {
+    for (int i = 0; i < 3; ++i) {
+      TASSIGN(t[i], i * 0x400);
+      set_flag(PIPE_V, PIPE_MTE2, (event_t)i);
+    }
+  }
+  AICORE void use(GmT &gm, int slot) {
+    wait_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+    TLOAD(t[slot], gm);
+    set_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
+    wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
+    TEXP(t[slot], t[slot]);
+    set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+  }
+  AICORE void drain() {
+    for (int i = 0; i < 3; ++i)
+      wait_flag(PIPE_V, PIPE_MTE2, (event_t)i);
+  }
+};
+void ok_ring_wrapped_by_if(__gm__ float *in, int n, int p) {
+  GmT gm(in);
+  Ring ring;
+  int slot = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < p; ++j) {
+      ring.use(gm, slot);
+      if (++slot == 3)
+        slot = 0;
+    }
+  ring.drain();
+}
+void ok_ring_in_three_loops(__gm__ float *in, int n, int p, int q) {
+  GmT gm(in);
+  Ring ring;
+  int slot = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < p; ++j)
+      for (int k = 0; k < q; ++k) {
+        ring.use(gm, slot);
+        slot = slot == 2 ? 0 : slot + 1;
+      }
+  ring.drain();
+}
+void ok_two_in_three_loops(__gm__ float *in, int n, int p, int q) {
+  GmT gm(in);
+  Buffers b;
+  int slot = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < p; ++j)
+      for (int k = 0; k < q; ++k) {
+        b.use(gm, slot, slot);
+        slot = (slot + 1) % 2;
+      }
+  b.drain();
+}
+void ok_ring_that_runs_down(__gm__ float *in, int n, int p) {
+  GmT gm(in);
+  Ring ring;
+  int left = 2;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < p; ++j) {
+      ring.use(gm, left);
+      if (left == 0)
+        left = 3;
+      --left;
+    }
+  ring.drain();
+}
+// It goes up to four, of which nothing sets the last.
+void bug_ring_wrapped_too_late(__gm__ float *in, int n, int p) {
+  GmT gm(in);
+  Ring ring;
+  int slot = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < p; ++j) {
+      wait_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+      // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 3, which nothing has set before: the kernel hangs here
+      // NOTE@-2: set_flag(PIPE_V, PIPE_MTE2, 3) has to come first
+      set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+      if (++slot == 4)
+        slot = 0;
+    }
+  ring.drain();
+}
+void bug_ring_in_three_loops(__gm__ float *in, int n, int p, int q) {
+  GmT gm(in);
+  Ring ring;
+  int slot = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < p; ++j)
+      for (int k = 0; k < q; ++k) {
+        wait_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+        TLOAD(ring.t[slot], gm);
+        // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'ring.t[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
+        // NOTE@-92: 'ring.t[0]' is placed at UB [0x0, 0x400) here
+        // NOTE@+5: PIPE_V writes 'ring.t[0]' here (TEXP)
+        // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+        set_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
+        wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
+        set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+        TEXP(ring.t[slot], ring.t[slot]);
+        slot = slot == 2 ? 0 : slot + 1;
+      }
+  ring.drain();
+}
