@@ -128,29 +128,13 @@ static bool isComputed(SymbolKind Kind) {
 /// Values are made of values; looking through a few of them is enough.
 static constexpr unsigned MaxDepth = 4;
 
-/// The bounds of those of \p Values that lie in \p Range and are not in
-/// \p Excluded; nothing, where there are none.
-static Interval hullOf(const ValueList &Values, Interval Range,
-                       llvm::ArrayRef<int64_t> Excluded) {
-  Interval Hull{Interval::Max, Interval::Min};
-  for (int64_t V : Values)
-    if (Range.contains(V) && !llvm::is_contained(Excluded, V))
-      Hull = {std::min(Hull.Lo, V), std::max(Hull.Hi, V)};
-  return Hull;
-}
-
 Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols,
                              unsigned Depth) const {
   const Symbol &Sym = Symbols[S];
   ++Symbols.Work;
   Interval I = Sym.Bounds;
-  const Entry *E = find(S);
-  if (E)
+  if (const Entry *E = find(S))
     I = I.meet(E->Range);
-  if (!Sym.Values.empty())
-    I = hullOf(Sym.Values, I,
-               E ? llvm::ArrayRef<int64_t>(E->Excluded)
-                 : llvm::ArrayRef<int64_t>());
   if (I.isSingle() || Depth >= MaxDepth || !isComputed(Sym.Kind))
     return I;
   return answer(
@@ -262,6 +246,12 @@ static size_t termsLeft(const Linear &A, const Linear &B, int64_t Sign) {
   return Left;
 }
 
+/// False where the symbols of the one all come before those of the other.
+static bool meet(const Linear &A, const Linear &B) {
+  return A.terms().front().first <= B.terms().back().first &&
+         B.terms().front().first <= A.terms().back().first;
+}
+
 Interval Facts::boundsOf(const Linear &L, const SymbolTable &Symbols,
                          unsigned Depth) const {
   if (L.isConstant())
@@ -278,7 +268,7 @@ Interval Facts::boundsOf(const Linear &L, const SymbolTable &Symbols,
     // "i + step - n" when "i - n" is known and step is not negative.
     if (Sum.Lo == Interval::Min || Sum.Hi == Interval::Max)
       for (const Entry &E : Entries) {
-        if (E.Form.terms().size() < 2)
+        if (E.Form.terms().size() < 2 || !meet(L, E.Form))
           continue;
         for (int64_t Sign : {1, -1}) {
           if (termsLeft(L, E.Form, Sign) >= L.terms().size())
@@ -387,7 +377,10 @@ std::optional<bool> Facts::decide(const Linear &Unsimplified,
     auto answer = [&](bool V) { return V == Lit->Positive; };
     switch (S.Kind) {
     case SymbolKind::NotPositive: {
-      Interval I = boundsOf(simplify(S.A, Symbols), Symbols);
+      const Linear A = simplify(S.A, Symbols);
+      Interval I = boundsOf(A, Symbols);
+      if (const ValueList Values = valuesOf(A, Symbols); !Values.empty())
+        I = {Values.front(), Values.back()};
       if (I.Hi <= 0)
         return answer(true);
       if (I.Lo > 0)
@@ -494,7 +487,12 @@ bool Facts::assumeAll(const Guard &When, const SymbolTable &Symbols) {
   return true;
 }
 
-bool Facts::propagate(const Linear &Form, const SymbolTable &Symbols) {
+bool Facts::propagate(const Linear &Form, const SymbolTable &Symbols,
+                      unsigned Depth) {
+  // What a choice among choices among choices came from tells of long ago.
+  constexpr unsigned MostPicks = 2;
+  if (Depth == MostPicks)
+    return true;
   auto S = Form.asSymbol();
   if (!S || Symbols[*S].Kind != SymbolKind::Choice)
     return true;
@@ -512,7 +510,7 @@ bool Facts::propagate(const Linear &Form, const SymbolTable &Symbols) {
   if (!Only)
     return false;
   // One is left: the path is the one that it comes from.
-  return pick(*S, Alternative(*Only), Symbols);
+  return pick(*S, Alternative(*Only), Symbols, Depth);
 }
 
 bool Facts::mayPick(SymbolId S, const Alternative &A,
@@ -527,7 +525,8 @@ bool Facts::mayPick(SymbolId S, const Alternative &A,
   return !E || !llvm::is_contained(E->Excluded, I.Lo);
 }
 
-bool Facts::pick(SymbolId S, const Alternative &A, const SymbolTable &Symbols) {
+bool Facts::pick(SymbolId S, const Alternative &A, const SymbolTable &Symbols,
+                 unsigned Depth) {
   const auto &[When, Value] = A;
   learn(Linear::symbol(S));
   Substitutions.push_back({S, Value});
@@ -539,13 +538,15 @@ bool Facts::pick(SymbolId S, const Alternative &A, const SymbolTable &Symbols) {
   // What is known of the choice is known of the value that it is.
   const Entry Whole = *Known;
   const Linear Inner = Value - Linear(Value.constant());
-  const Interval Shift = Interval::single(-Value.constant());
-  if (!assumeRange(Inner, Whole.Range.plus(Shift), Symbols))
-    return false;
+  Entry &E = entry(Inner);
+  E.Range = E.Range.meet(Whole.Range.plus(Interval::single(-Value.constant())));
   for (int64_t V : Whole.Excluded)
-    if (!exclude(Inner, V - Value.constant(), Symbols))
-      return false;
-  return propagate(Inner, Symbols);
+    if (!llvm::is_contained(E.Excluded, V - Value.constant()))
+      E.Excluded.push_back(V - Value.constant());
+  if (symbolBounds(*Inner.asSymbol(), Symbols, MaxDepth).isEmpty())
+    return false;
+  // A counter that was raised again and again is a long chain of choices.
+  return Value.constant() != 0 || propagate(Inner, Symbols, Depth + 1);
 }
 
 ValueList Facts::valuesOf(const Linear &L, const SymbolTable &Symbols) const {

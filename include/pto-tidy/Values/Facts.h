@@ -53,7 +53,8 @@ public:
   /// Adds that \p S, a Choice that is not fixed yet, is \p A, one of its
   /// alternatives: what holds there, and of its value what is known of \p S.
   /// Returns false when that contradicts what is known.
-  bool pick(SymbolId S, const Alternative &A, const SymbolTable &Symbols);
+  bool pick(SymbolId S, const Alternative &A, const SymbolTable &Symbols,
+            unsigned Depth = 0);
 
   /// The values that \p L can have where these are a few constants, in their
   /// order; empty otherwise.
@@ -110,7 +111,8 @@ private:
   std::optional<int64_t> evaluate(const Symbol &S, const SymbolTable &Symbols,
                                   unsigned Depth) const;
   /// What follows for a choice when its own value was bounded.
-  bool propagate(const Linear &Form, const SymbolTable &Symbols);
+  bool propagate(const Linear &Form, const SymbolTable &Symbols,
+                 unsigned Depth = 0);
 
   Interval computeBounds(SymbolId S, Interval Known, const SymbolTable &Symbols,
                          unsigned Depth) const;
