@@ -137,8 +137,7 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
     for (const Expr *A : Arguments)
       if (auto C = number(eval(A), A->getType()).asConstant())
         Key += " " + std::to_string(*C);
-    bool IsCount = Name.ends_with("num") || Name.ends_with("dim");
-    return Value::number(Symbols.named(Key, {IsCount ? 1 : 0, Interval::Max}));
+    return Value::number(Symbols.named(Key, boundsOfStable(Name)));
   }
   const FunctionDecl *Definition = nullptr;
   const SourceManager &SM = Context.getSourceManager();

@@ -57,6 +57,14 @@ bool ptotidy::isStable(StringRef Name) {
          Name == "get_arch_ver" || Name == "get_coreid";
 }
 
+Interval ptotidy::boundsOfStable(StringRef Name) {
+  const bool IsCount = Name.ends_with("num") || Name.ends_with("dim");
+  // A cube core has at most two vector cores (docs/hardware-facts.md, "Cores").
+  if (Name.starts_with("get_subblock"))
+    return IsCount ? Interval{1, 2} : Interval{0, 1};
+  return {IsCount ? 1 : 0, Interval::Max};
+}
+
 bool ptotidy::isRawInstruction(const FunctionDecl *D) {
   for (const auto *A : D->specific_attrs<AnnotateAttr>())
     if (A->getAnnotation() == "pto_tidy::device")

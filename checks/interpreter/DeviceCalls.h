@@ -7,6 +7,7 @@
 #ifndef PTO_TIDY_CHECKS_INTERPRETER_DEVICECALLS_H
 #define PTO_TIDY_CHECKS_INTERPRETER_DEVICECALLS_H
 
+#include "pto-tidy/Values/Linear.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -25,6 +26,8 @@ bool isHarmless(const clang::FunctionDecl *D, const clang::SourceManager &SM);
 /// True for device functions that give the same answer each time they are
 /// asked by one core.
 bool isStable(llvm::StringRef Name);
+/// What such a function can answer.
+Interval boundsOfStable(llvm::StringRef Name);
 
 /// True for the instructions of the device that are not the PTO library's: they
 /// run on a pipe without ordering anything, on bytes that are not followed. The

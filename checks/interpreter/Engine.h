@@ -82,6 +82,14 @@ private:
   void execSwitch(const clang::SwitchStmt *Switch, State In, StateList &Out);
   /// Runs \p St, which not every run comes to; null: nothing.
   void execArm(const clang::Stmt *St, State In, StateList &Out);
+  /// \p In goes into the arm with the statement \p Identity; \p IsPossible: as
+  /// Trails::Arm has it.
+  void enterArm(State &In, Trails::Arm::KindType Kind,
+                const clang::Stmt *Identity, bool IsPossible);
+  /// \p At ends, or is not followed further; \p Last: as Trails::finish() has
+  /// it; \p StaysSet: flags do.
+  void endTrail(const State &At, std::optional<Trails::Trail> Last = {},
+                bool StaysSet = false);
   /// Some of \p Paths may not go on: what comes next depends on that.
   static void forgetSkippedIfLeft(StateList &Paths);
   /// Notes on the paths out of each arm of \p If which sets and waits they left
@@ -290,6 +298,10 @@ private:
   void recordEvent(Value &Event, Pipe Producer, clang::SourceLocation Loc);
   /// Ends the path where it went wrong with \p K and is not to go on.
   void endIfWrong(const FlagKey &K);
+  /// wait_flag, or an Event that is waited for; set_flag, or one that is
+  /// recorded.
+  void waitForFlag(const FlagKey &K, const CodePoint &Where);
+  void setFlag(const FlagKey &K, const CodePoint &Where);
   Pipe evalPipe(const clang::Expr *E);
 
   // Instructions.cpp: instructions, and the methods of tiles.
@@ -320,8 +332,10 @@ private:
   HiddenBranches Hidden;
   QuietCode Quiet;
   unsigned NextContext = 1;
-  bool IsFree = false; ///< so was the condition that branch() asked last
-  unsigned Issued = 0; ///< instructions, and scalar accesses of tiles
+  unsigned LoopIteration = 0; ///< of the innermost loop
+  llvm::DenseSet<const clang::Stmt *> ElseIfs; ///< that were come to
+  bool IsFree = false;        ///< so was the condition that branch() asked last
+  unsigned Issued = 0;        ///< instructions, and scalar accesses of tiles
   DecisionTrace Trace;
   const CallSite *RootSite = nullptr;
   State *S = nullptr; ///< the current path

@@ -58,8 +58,13 @@ void Engine::run(const FunctionDecl *Root) {
   else
     exec(Root->getBody(), std::move(Start), Paths);
   S = nullptr;
-  for (const State &Path : Paths)
-    Path.Log->finish(LogData);
+  for (const State &Path : Paths) {
+    auto StaysSet = Path.Log->finish(LogData);
+    endTrail(Path, std::nullopt, StaysSet.has_value());
+    if (StaysSet)
+      LogData.Flags.Ways.add({Trails::Fault::StaysSet, StaysSet->first,
+                              StaysSet->second, Path.Came});
+  }
   Observer.finished(LogData);
   Stats.LeftCodeUnseen = HasCutLoop && hasUntakenBranch();
 }

@@ -6,6 +6,7 @@
 
 #include "Engine.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include <utility>
 
 using namespace clang;
 using namespace ptotidy;
@@ -37,6 +38,8 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
       Observer.looped({For->getBeginLoc(), Site}, For->getEndLoc(),
                       static_cast<unsigned>(I));
       StateList Next;
+      const unsigned OuterIteration =
+          std::exchange(LoopIteration, static_cast<unsigned>(I));
       for (State &Path : Active) {
         StateList Bound, After;
         fork(
@@ -69,6 +72,7 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
           Exits.push_back(std::move(P));
         }
       }
+      LoopIteration = OuterIteration;
       limitPaths(Next);
       Active = std::move(Next);
     }
@@ -300,7 +304,8 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
     bool IsWide = false; ///< its iteration stands for all that follow
     /// With Options.LaterIterations.
     LoopHeads Heads = {};
-    bool IsLater = false; ///< stands for later iterations
+    bool IsLater = false;   ///< stands for later iterations
+    bool IsPossible = true; ///< as Trails::Arm has it
   };
   // Entered again with the same accesses in the same order, the loop shows the
   // same conflicts again: a few iterations then are enough to leave it as the
@@ -332,6 +337,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       Endless = C->isNumber() && C->N.isConstant() && !C->N.is(0);
   const CallSite *Site =
       Active.empty() ? nullptr : Active.front().St.frame().Site;
+  Trails::Trail LastBegan = 0; // the iteration before
   Trace.enterLoop();
   LogData.Reads.enterLoop({L.Body, Site});
   LoopPeriods Periods(Trace, Stats.Steps, LoopSteps[L.Body]);
@@ -368,6 +374,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       }
       if (Endless && Iteration > Most) {
         P.St.Log->cutReads(L.Body, Site, Iteration, LogData);
+        endTrail(P.St, LastBegan);
         leaveUnseen(L, P.St);
         continue;
       }
@@ -400,6 +407,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
           // Going on by what a condition in the body told of the length is as
           // unknown as going on by guess: only numbers make a loop's length.
           bool IsKnown = Truth.isConstant();
+          const bool IsPossible = IsKnown || E.Known->isFree(Truth, Symbols);
           StateList IfTrue, IfFalse;
           sortByTruth(std::move(E), Truth, IfTrue, IfFalse);
           for (State &F : IfFalse)
@@ -408,12 +416,13 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
             if (!IsKnown && P.Left == 0) {
               HasCutLoop = true;
               T.Log->cutLoop(L.Body, Site, Most, LogData);
+              endTrail(T, LastBegan);
               leaveUnseen(L, T);
               continue;
             }
             Stats.UnknownIterations += !IsKnown;
             Bodies.push_back({std::move(T), P.Left - !IsKnown, P.Before,
-                              P.IsWide, P.Heads, P.IsLater});
+                              P.IsWide, P.Heads, P.IsLater, IsPossible});
           }
           IsCounted &= IsKnown;
         }
@@ -433,8 +442,12 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
         Options.Sync->beginIteration(L.Body, Site);
     }
     Active.clear();
+    LastBegan = LogData.Flags.Ways.last();
+    const unsigned OuterIteration = std::exchange(LoopIteration, Iteration);
     for (Path &P : Bodies) {
       StateList After;
+      if (!Does.IsQuiet)
+        enterArm(P.St, Trails::Arm::Body, L.Body, P.IsPossible);
       execArm(L.Body, std::move(P.St), After);
       StateList Again;
       for (State &A : After) {
@@ -457,12 +470,14 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
       }
       limitPaths(Again);
       for (State &A : Again)
-        if (P.IsWide)
+        if (P.IsWide) {
+          endTrail(A);
           leaveUnseen(L, A);
-        else
+        } else
           Active.push_back(
               {std::move(A), P.Left, P.Before, false, P.Heads, P.IsLater});
     }
+    LoopIteration = OuterIteration;
     Periods.afterBody();
     IsUnknown |= !IsCounted || Exits.size() != ExitsBefore;
     if (Active.size() > 1) {
@@ -473,7 +488,7 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
         ByLeft[{P.IsLater, P.Left}].push_back(std::move(P.St));
       Active.clear();
       for (auto &[Key, Paths] : ByLeft) {
-        joinAll(Paths, Symbols);
+        joinAll(Paths, Symbols, LogData.Flags.Ways);
         for (State &A : Paths)
           Active.push_back(
               {std::move(A), Key.second, Before, false, Heads, Key.first});

@@ -164,6 +164,9 @@ bool ptotidy::canJoin(const State &A, const State &B) {
   if (A.Next != B.Next || A.Frames.size() != B.Frames.size() ||
       !A.Log->sameFlags(*B.Log) || !joinable(A.Result, B.Result))
     return false;
+  // What hangs would go on as what does not.
+  if (!A.Log->flags().isWrongLike(B.Log->flags()))
+    return false;
   bool Joinable = true;
   ObjectStore::forEachDifference(
       A.Objects, B.Objects,
@@ -279,7 +282,9 @@ void State::prune(const SymbolTable &Symbols) {
     Log.edit().prune(Contradicted);
 }
 
-void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols) {
+void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols, Trails &Ways) {
+  if (!A.Log->flags().hangs())
+    A.Came = Ways.join(A.Came, B.Came);
   Joiner J(Symbols, *A.Known, *B.Known);
   std::vector<ObjectId> Different, Missing;
   ObjectStore::forEachDifference(
@@ -310,7 +315,7 @@ void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols) {
   }
 }
 
-void ptotidy::joinAll(StateList &List, SymbolTable &Symbols) {
+void ptotidy::joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways) {
   auto join = [&](bool KeepsSlots) {
     for (size_t I = 0; I < List.size(); ++I)
       for (size_t J = I + 1; J < List.size();) {
@@ -319,7 +324,7 @@ void ptotidy::joinAll(StateList &List, SymbolTable &Symbols) {
           ++J;
           continue;
         }
-        joinInto(List[I], List[J], Symbols);
+        joinInto(List[I], List[J], Symbols, Ways);
         List.erase(List.begin() + J);
       }
   };

@@ -43,7 +43,7 @@ bool Engine::outOfBudget(const Stmt *At) {
 
 void Engine::limitPaths(StateList &List) {
   if (List.size() > 1)
-    joinAll(List, Symbols);
+    joinAll(List, Symbols, LogData.Flags.Ways);
   if (List.size() <= Options.Bounds.Paths)
     return;
   S = &List.front();
@@ -452,6 +452,10 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
   StateList Entering;
   exec(If->getInit(), std::move(In), Entering);
   const bool IsFixed = If->isConstexpr() || tryConstant(If->getCond());
+  // Of a chain without a last else, the last one that is left out is the case
+  // that there is none of, as a rule.
+  if (const auto *Next = dyn_cast_or_null<IfStmt>(If->getElse()))
+    ElseIfs.insert(Next);
   StateList After;
   for (State &Path : Entering) {
     StateList Declared;
@@ -462,6 +466,15 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
       branch(If->getCond(), std::move(P), IfTrue, IfFalse);
       const bool IsOpen = !IfTrue.empty() && !IfFalse.empty();
       const bool MayNote = IsFree;
+      if (!IsFixed) {
+        for (State &T : IfTrue)
+          enterArm(T, Trails::Arm::Taken, If->getThen(), MayNote);
+        for (State &F : IfFalse)
+          If->getElse()
+              ? enterArm(F, Trails::Arm::Taken, If->getElse(), MayNote)
+              : enterArm(F, Trails::Arm::LeftOut, If,
+                         MayNote && !ElseIfs.count(If));
+      }
       for (State &T : IfTrue)
         IsFixed ? exec(If->getThen(), std::move(T), AfterThen)
                 : execArm(If->getThen(), std::move(T), AfterThen);
@@ -488,6 +501,27 @@ void Engine::execArm(const Stmt *St, State In, StateList &Out) {
   LogData.Context = NextContext++;
   exec(St, std::move(In), Out);
   LogData.Context = Outer;
+}
+
+void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
+                      const Stmt *Identity, bool IsPossible) {
+  if (!In.Log->flags().hangs())
+    In.Came = LogData.Flags.Ways.enter(
+        In.Came, {Kind,
+                  Identity,
+                  {Identity->getBeginLoc(), In.frame().Site},
+                  LoopIteration != 0,
+                  IsPossible});
+}
+
+void Engine::endTrail(const State &At, std::optional<Trails::Trail> Last,
+                      bool StaysSet) {
+  Trails &Ways = LogData.Flags.Ways;
+  const FlagHistory &Flags = At.Log->flags();
+  if (!Flags.hangs())
+    Ways.finish(At.Came, Last.value_or(Ways.last()),
+                StaysSet || Flags.isWrong() ? Trails::WithFlags
+                                            : Trails::Clean);
 }
 
 /// What comes next on \p Paths may depend on what conditions before it do.
@@ -641,10 +675,13 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
             Is = Symbols.term(SymbolKind::Either, Is, IsOne, 0, {0, 1});
         }
         StateList IfTrue;
+        const bool IsFree = P.Known->isFree(Is, Symbols);
         sortByTruth(std::move(P), Is, IfTrue, NotThis);
-        for (State &T : IfTrue)
+        for (State &T : IfTrue) {
+          enterArm(T, Trails::Arm::Taken, Statements[Index], IsFree);
           execList(llvm::ArrayRef(Statements).drop_front(Index), std::move(T),
                    After);
+        }
       }
       Left = std::move(NotThis);
     }

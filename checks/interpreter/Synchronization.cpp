@@ -10,8 +10,24 @@ using namespace clang;
 using namespace ptotidy;
 
 void Engine::endIfWrong(const FlagKey &K) {
-  if (Options.EndWithFlags && !K.isPlainRecord() && S->Log->flags().isWrong())
-    Dead = true;
+  if (!Options.EndWithFlags || K.isPlainRecord() || !S->Log->flags().isWrong())
+    return;
+  endTrail(*S);
+  Dead = true;
+}
+
+void Engine::waitForFlag(const FlagKey &K, const CodePoint &Where) {
+  const bool Hung = S->Log->flags().hangs();
+  S->Log.edit().wait(K, LogData, Where);
+  if (!Hung && S->Log->flags().hangs())
+    LogData.Flags.Ways.add({Trails::Fault::Hangs, K, Where, S->Came});
+}
+
+void Engine::setFlag(const FlagKey &K, const CodePoint &Where) {
+  const bool WasWrong = S->Log->flags().isWrong();
+  S->Log.edit().set(K, LogData, Where);
+  if (!WasWrong && S->Log->flags().isWrong())
+    LogData.Flags.Ways.add({Trails::Fault::SetsTwice, K, Where, S->Came});
 }
 
 Pipe Engine::evalPipe(const Expr *E) {
@@ -40,7 +56,7 @@ void Engine::recordEvent(Value &Event, Pipe Producer, SourceLocation Loc) {
     LogData.Flags.UnknownEvents = true;
     return;
   }
-  S->Log.edit().set(K, LogData, here(Loc));
+  setFlag(K, here(Loc));
   Observer.flagSet(K, here(Loc));
   endIfWrong(K);
 }
@@ -83,7 +99,7 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
     Observer.drained(K.From, here(Loc));
     return;
   }
-  S->Log.edit().wait(K, LogData, here(Loc));
+  waitForFlag(K, here(Loc));
   Observer.flagWaited(K, here(Loc));
   endIfWrong(K);
 }
@@ -181,10 +197,10 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
       {Call == SyncCall::SetFlag ? SyncEvent::SetFlag : SyncEvent::WaitFlag,
        K.From, K.To, Where});
   if (Call == SyncCall::SetFlag) {
-    S->Log.edit().set(K, LogData, Where);
+    setFlag(K, Where);
     Observer.flagSet(K, Where);
   } else {
-    S->Log.edit().wait(K, LogData, Where);
+    waitForFlag(K, Where);
     Observer.flagWaited(K, Where);
   }
   endIfWrong(K);

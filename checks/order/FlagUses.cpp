@@ -228,10 +228,12 @@ void FlagHistory::notePartialSet(unsigned Slot, unsigned Count,
     Uses.addPartial({P.Key, Slot, P.LastSet, Arm->second});
 }
 
-void FlagHistory::finish(const std::map<unsigned, unsigned> &Counts,
-                         FlagUses &Uses) const {
+std::optional<std::pair<FlagKey, CodePoint>>
+FlagHistory::finish(const std::map<unsigned, unsigned> &Counts,
+                    FlagUses &Uses) const {
+  std::optional<std::pair<FlagKey, CodePoint>> StaysSet;
   if (Hangs)
-    return;
+    return StaysSet;
   std::map<std::pair<Pipe, Pipe>, std::vector<unsigned>> LeftOver;
   for (const auto &[Slot, P] : Pasts) {
     FlagUse &Use = Uses.Ends[Slot];
@@ -245,6 +247,8 @@ void FlagHistory::finish(const std::map<unsigned, unsigned> &Counts,
     if (Count->second <= P.Excess)
       continue;
     OfPair.push_back(Slot);
+    if (!StaysSet && !P.Key.isPlainRecord())
+      StaysSet = {P.Key, P.LastSet};
     if (Use.Improper)
       continue;
     Use.Improper = true;
@@ -253,6 +257,7 @@ void FlagHistory::finish(const std::map<unsigned, unsigned> &Counts,
   }
   for (auto &[Pair, Slots] : LeftOver)
     Uses.LeftOver[Pair].insert(std::move(Slots));
+  return StaysSet;
 }
 
 std::optional<CodePoint> FlagHistory::lastSet(unsigned Slot) const {

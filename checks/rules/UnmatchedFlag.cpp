@@ -44,6 +44,43 @@ static void reportLeftOver(const FlagUse &Use, llvm::StringRef When,
   Out.push_back(std::move(F));
 }
 
+/// Reports the arms that no path comes through without a flag that is set twice
+/// or stays set, each of them at one of the sets.
+static void checkWrongArms(const FlagUses &Flags, FindingList &Out) {
+  // Few iterations may end before the flag is waited for.
+  if (Flags.Shortened)
+    return;
+  const size_t Before = Out.size();
+  auto isCertain = [&](const Trails::Fault &F) {
+    return (F.Kind == Trails::Fault::Hangs ? Flags.isSetKnown(F.Key)
+                                           : Flags.isWaitKnown(F.Key)) &&
+           !F.Key.isPlainRecord();
+  };
+  auto isReported = [&](const Trails::Fault &Fault) {
+    return llvm::any_of(
+        llvm::ArrayRef(Out).take_front(Before), [&](const Finding &F) {
+          return F.Kind == CheckKind::UnmatchedFlag && F.Loc == Fault.Where.Loc;
+        });
+  };
+  for (const auto &[Through, Example] :
+       Flags.Ways.wrongArms(false, isCertain, isReported)) {
+    Finding F;
+    F.Kind = CheckKind::UnmatchedFlag;
+    F.Loc = Example.Where.Loc;
+    const bool StaysSet = Example.Kind == Trails::Fault::StaysSet;
+    F.Message =
+        "this sets " + flagText(Example.Key) +
+        (StaysSet ? ", which stays set: " : ", which is set already: ") +
+        pathsText(Through) +
+        " sets a flag twice or leaves one set, this one or another";
+    noteWrongArm(F, Through, "waits for each flag that it sets");
+    noteCalls(F, Example.Where);
+    F.Notes.push_back({F.Loc, "wait for it there as well"});
+    F.Key = keyOf(F.Kind, F.Loc, flagText(Example.Key));
+    Out.push_back(std::move(F));
+  }
+}
+
 void ptotidy::checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &,
                                  FindingList &Out) {
   std::set<FlagKey> SetTwice;
@@ -97,4 +134,5 @@ void ptotidy::checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &,
     F.Key = keyOf(F.Kind, F.Loc, flagText(Use.Key));
     Out.push_back(std::move(F));
   }
+  checkWrongArms(Flags, Out);
 }

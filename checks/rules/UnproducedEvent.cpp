@@ -13,6 +13,39 @@ static bool isRepeatedRecord(const FlagUse &Use) {
   return Use.Key.isPlainRecord() && Use.Earlier.Loc.isValid();
 }
 
+/// Reports the arms that no path comes through without a hang, each of them at
+/// one of the waits.
+static void checkWrongArms(const FlagUses &Flags, FindingList &Out) {
+  // Few iterations may end before the flag is set.
+  if (Flags.Shortened)
+    return;
+  const size_t Before = Out.size();
+  auto isCertain = [&](const Trails::Fault &F) {
+    return Flags.isSetKnown(F.Key) && !F.Key.isPlainRecord();
+  };
+  auto isReported = [&](const Trails::Fault &Fault) {
+    return llvm::any_of(llvm::ArrayRef(Out).take_front(Before),
+                        [&](const Finding &F) {
+                          return F.Kind == CheckKind::UnproducedEvent &&
+                                 F.Loc == Fault.Where.Loc;
+                        });
+  };
+  for (const auto &[Through, Example] :
+       Flags.Ways.wrongArms(true, isCertain, isReported)) {
+    Finding F;
+    F.Kind = CheckKind::UnproducedEvent;
+    F.Loc = Example.Where.Loc;
+    F.Message = "this waits for " + flagText(Example.Key) +
+                ", which nothing has set: " + pathsText(Through) +
+                " hangs, here or at another wait";
+    noteWrongArm(F, Through, "reaches the end of the kernel");
+    noteCalls(F, Example.Where);
+    F.Notes.push_back({F.Loc, settingText(Example.Key) + " has to come first"});
+    F.Key = keyOf(F.Kind, F.Loc, flagText(Example.Key));
+    Out.push_back(std::move(F));
+  }
+}
+
 void ptotidy::checkUnproducedEvent(const FlagUses &Flags, bool SawEnd,
                                    const RuleContext &, FindingList &Out) {
   for (const auto &[Place, Use] : Flags.Waits) {
@@ -51,4 +84,5 @@ void ptotidy::checkUnproducedEvent(const FlagUses &Flags, bool SawEnd,
     F.Key = keyOf(F.Kind, F.Loc, flagText(Use.Key));
     Out.push_back(std::move(F));
   }
+  checkWrongArms(Flags, Out);
 }

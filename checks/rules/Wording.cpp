@@ -64,6 +64,27 @@ llvm::StringRef ptotidy::hazardWord(const Access &First, const Access &Second) {
   return First.IsWrite ? "WAW" : "WAR";
 }
 
+/// "through this branch", "past this branch", "through this loop".
+static std::string throughText(const Trails::Arm &Through,
+                               llvm::StringRef Article) {
+  return (Through.Kind == Trails::Arm::LeftOut ? "past " : "through ") +
+         Article.str() +
+         (Through.Kind == Trails::Arm::Body ? " loop" : " branch");
+}
+
+std::string ptotidy::pathsText(const Trails::Arm &Through) {
+  return "every path " + throughText(Through, "the") + " below";
+}
+
+void ptotidy::noteWrongArm(Finding &F, const Trails::Arm &Through,
+                           llvm::StringRef Does) {
+  F.Notes.push_back(
+      {Through.Where.Loc,
+       "no path " + throughText(Through, "this") +
+           (Through.Again ? ", in an iteration that is not the first, " : " ") +
+           Does.str()});
+}
+
 void ptotidy::notePartial(Finding &F, const PartialUse &Use) {
   const SkippedArm &Arm = Use.Why;
   F.Notes.push_back(

@@ -33,6 +33,11 @@ std::string settingText(const FlagKey &K);
 /// Adds on which path its counterpart is left out, and where it stands.
 void notePartial(Finding &F, const PartialUse &Use);
 
+/// "every path through the branch below".
+std::string pathsText(const Trails::Arm &Through);
+/// Adds where that branch is, and that no path through it \p Does.
+void noteWrongArm(Finding &F, const Trails::Arm &Through, llvm::StringRef Does);
+
 /// RAW, WAR or WAW.
 llvm::StringRef hazardWord(const Access &First, const Access &Second);
 

@@ -672,8 +672,15 @@ bool Facts::isFree(const Linear &L, const SymbolTable &Symbols) const {
     return llvm::any_of(
         Asked, [&](SymbolId S) { return Symbols.support(Known).test(S); });
   };
+  // What was answered before of the same form is known exactly.
+  auto isOfForm = [&](const Linear &Known) {
+    auto S = Known.asSymbol();
+    int64_t Ignored;
+    return Known == Form || (S && Symbols[*S].Kind == SymbolKind::Zero &&
+                             Symbols[*S].A.canonicalForm(Ignored) == Form);
+  };
   for (const Entry &E : Entries)
-    if (E.Form != Form &&
+    if (!isOfForm(E.Form) &&
         llvm::any_of(E.Form.terms(), [&](const Linear::Term &T) {
           return dependsOnAsked(T.first);
         }))

@@ -242,6 +242,8 @@ TEST_F(FactsTest, AQuestionIsFreeWhereNothingElseSpeaksOfItsValues) {
   EXPECT_TRUE(assume(less(N, 1), false));
   EXPECT_TRUE(Known.isFree(less(N, 16), Symbols));
   EXPECT_TRUE(Known.isFree(equal(M, 3), Symbols));
+  EXPECT_TRUE(assume(equal(M, 5), false));
+  EXPECT_TRUE(Known.isFree(equal(M, 3), Symbols));
   EXPECT_FALSE(Known.isFree(less(N, M), Symbols));
   // i < (m + 15) / 16 says something of m - 16 * i.
   EXPECT_TRUE(

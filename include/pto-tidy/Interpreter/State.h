@@ -166,6 +166,7 @@ struct State {
   /// What was known when the log was pruned; 0: that cannot be told any more.
   uint64_t PrunedAt = 0;
   Flow Next = Flow::Normal;
+  Trails::Trail Came = 0; ///< as long as it does not hang
   Value Result; ///< of the function, or of the expression that was asked for
 
   /// Forgets the records of paths that this one turned out not to be. Much is
@@ -206,10 +207,10 @@ bool canJoin(const State &A, const State &B);
 /// Makes one path of \p A and \p B, in \p A. Numbers that differ become a
 /// choice, records that differ remember which path they come from, so that a
 /// condition asked again later still tells them apart.
-void joinInto(State &A, State &B, SymbolTable &Symbols);
+void joinInto(State &A, State &B, SymbolTable &Symbols, Trails &Ways);
 
 /// Joins what can be joined in \p List.
-void joinAll(StateList &List, SymbolTable &Symbols);
+void joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways);
 
 } // namespace ptotidy
 

@@ -178,10 +178,11 @@ public:
     return Sync.isWatched() ||
            (Step == SyncPath::WritesAnything && !Contents.isLost());
   }
-  /// The path reached the end of the kernel.
-  void finish(LogContext &C) const {
-    History.finish(FlagCounts, C.Flags);
+  /// The path reached the end of the kernel. Gives what FlagHistory::finish()
+  /// does.
+  std::optional<std::pair<FlagKey, CodePoint>> finish(LogContext &C) const {
     Sync.finish();
+    return History.finish(FlagCounts, C.Flags);
   }
 
   /// The tile with \p Generation is no more, or was placed anew.

@@ -14,6 +14,7 @@
 #define PTO_TIDY_ORDER_FLAGUSES_H
 
 #include "pto-tidy/Events/Event.h"
+#include "pto-tidy/Order/Trails.h"
 #include <map>
 #include <optional>
 #include <set>
@@ -81,6 +82,8 @@ struct FlagUses {
   std::set<std::pair<Pipe, Pipe>> VaryingPairs;
   /// What goes wrong on the paths through one arm of a condition.
   std::vector<PartialUse> Partial;
+  /// Which way the paths came.
+  Trails Ways;
   /// Which sets each wait pairs with, and which waits each set, by slot.
   using PairMap = std::map<std::pair<unsigned, RawPlace>, std::set<RawPlace>>;
   PairMap SetsOf, WaitsOf;
@@ -149,6 +152,13 @@ public:
   bool hasSkipped() const { return !Skipped.empty(); }
   /// What comes next may depend on what the conditions so far depend on.
   void forgetSkipped() { Skipped.clear(); }
+  /// It has come to a wait that hangs.
+  bool hangs() const { return Hangs; }
+  /// Whether both have come to a wait that hangs, or none, and the same of
+  /// sets.
+  bool isWrongLike(const FlagHistory &O) const {
+    return Hangs == O.Hangs && SetTwice == O.SetTwice;
+  }
   /// It has come to a set or a wait that is wrong.
   bool isWrong() const { return Hangs || SetTwice; }
   /// Something ran that may have set flags or waited for them.
@@ -163,8 +173,10 @@ public:
   /// were not seen, unless it has gone round.
   void cutLoop(const void *Loop, const void *Site, unsigned Iterations,
                FlagUses &Uses) const;
-  /// The path reached the end of the kernel.
-  void finish(const std::map<unsigned, unsigned> &Counts, FlagUses &Uses) const;
+  /// The path reached the end of the kernel. Gives the key and the last set of
+  /// a flag that stays set, if there is one.
+  std::optional<std::pair<FlagKey, CodePoint>>
+  finish(const std::map<unsigned, unsigned> &Counts, FlagUses &Uses) const;
   void joinWith(const FlagHistory &O);
 
 private:

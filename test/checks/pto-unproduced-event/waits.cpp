@@ -383,3 +383,20 @@ void ok_as_far_as_is_known_of_a_long_kernel(int n) {
     set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
   }
 }
+// A cube core has two vector cores at most.
+void bug_no_third_vector_core(VecT &a, GmT &in) {
+  TLOAD(a, in);
+  if (get_subblockid() > 1)
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE2 -> PIPE_V id 0, which nothing has set before: the kernel hangs here
+  // NOTE@-2: set_flag(PIPE_MTE2, PIPE_V, 0) has to come first
+  TEXP(a, a);
+}
+void ok_second_vector_core(VecT &a, GmT &in) {
+  TLOAD(a, in);
+  if (get_subblockid() <= 1)
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TEXP(a, a);
+}

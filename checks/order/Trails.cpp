@@ -1,0 +1,118 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the ways that paths came.
+
+#include "pto-tidy/Order/Trails.h"
+#include "llvm/ADT/STLExtras.h"
+#include <set>
+
+using namespace ptotidy;
+
+/// \p A without the iteration.
+static Trails::Arm once(Trails::Arm A) {
+  A.Again = false;
+  return A;
+}
+
+Trails::Trail Trails::enter(Trail Before, const Arm &Into) {
+  Node N;
+  N.Entered = Into;
+  N.Before[0] = Before;
+  Nodes.push_back(std::move(N));
+  return Nodes.size();
+}
+
+Trails::Trail Trails::join(Trail A, Trail B) {
+  if (A == B)
+    return A;
+  Node N;
+  N.Before[0] = A;
+  N.Before[1] = B;
+  Nodes.push_back(std::move(N));
+  return Nodes.size();
+}
+
+void Trails::finish(Trail Came, Trail Last, EndType End) {
+  std::vector<Trail> Work = {Came};
+  std::set<Trail> Passed;
+  auto note = [&](Arm A) {
+    uint8_t &Best = Finished[keyOf(A)];
+    Best = std::max<uint8_t>(Best, End);
+  };
+  while (!Work.empty()) {
+    const Trail T = Work.back();
+    Work.pop_back();
+    if (T == 0 || node(T).Finished >= End ||
+        (T > Last && !Passed.insert(T).second))
+      continue;
+    Node &N = Nodes[T - 1];
+    Work.insert(Work.end(), {N.Before[0], N.Before[1]});
+    if (T > Last)
+      continue;
+    N.Finished = End;
+    if (!N.Entered.Identity)
+      continue;
+    note(N.Entered);
+    // What is right again is right.
+    note(once(N.Entered));
+  }
+}
+
+std::vector<Trails::Arm>
+Trails::armsTo(Trail Came,
+               llvm::function_ref<bool(const ArmKey &)> IsWrong) const {
+  std::vector<Arm> Arms;
+  // Later nodes have greater numbers.
+  std::set<Trail, std::greater<Trail>> Work = {Came};
+  while (!Work.empty() && *Work.begin() != 0) {
+    const Node &N = node(*Work.begin());
+    Work.erase(Work.begin());
+    Work.insert({N.Before[0], N.Before[1]});
+    if (!N.Entered.Identity || !N.Entered.IsPossible)
+      continue;
+    if (IsWrong(keyOf(once(N.Entered))))
+      Arms.push_back(once(N.Entered));
+    else if (IsWrong(keyOf(N.Entered)))
+      Arms.push_back(N.Entered);
+  }
+  return Arms;
+}
+
+std::vector<Trails::WrongArm>
+Trails::wrongArms(bool OfHangs,
+                  llvm::function_ref<bool(const Fault &)> IsCertain,
+                  llvm::function_ref<bool(const Fault &)> IsReported) const {
+  std::vector<WrongArm> Wrong;
+  if (Faults.empty())
+    return Wrong;
+  Trails Ways = *this;
+  for (const Fault &F : Faults)
+    if (!IsCertain(F))
+      Ways.finish(F.Came, last(), Clean);
+  auto isWrong = [&](const ArmKey &Key) {
+    auto It = Ways.Finished.find(Key);
+    return (It == Ways.Finished.end() ? 0 : It->second) ==
+           (OfHangs ? 0 : WithFlags);
+  };
+  // The first ones show what there is; each loop makes them anew.
+  constexpr size_t MostFaults = 256;
+  std::set<ArmKey> Explained;
+  for (bool OfReported : {true, false})
+    for (size_t I = 0; I != std::min(Faults.size(), MostFaults); ++I) {
+      const Fault &F = Faults[I];
+      if (OfHangs != (F.Kind == Fault::Hangs) || !IsCertain(F) ||
+          IsReported(F) != OfReported)
+        continue;
+      const std::vector<Arm> Arms = Ways.armsTo(F.Came, isWrong);
+      const bool IsNew = !OfReported && !Arms.empty() &&
+                         llvm::none_of(Arms, [&](const Arm &A) {
+                           return Explained.count(keyOf(A));
+                         });
+      if (IsNew)
+        Wrong.push_back({Arms.front(), F});
+      for (const Arm &A : Arms)
+        Explained.insert(keyOf(A));
+    }
+  return Wrong;
+}

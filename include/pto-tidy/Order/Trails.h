@@ -1,0 +1,106 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines which way each path came: the arms of conditions and the
+// iterations of loops that it went through. Where no path through an arm comes
+// to the end of the kernel without a hang, every run that takes the arm hangs,
+// though each wait may be right on some other path. The same goes for flags
+// that are set twice, or stay set.
+//
+// That is so because conditions that are not known are followed both ways and
+// paths with different flags are never made one: of a kernel that is right,
+// each arm that a run takes has a path that is right. What is followed no
+// further counts as right.
+
+#ifndef PTO_TIDY_ORDER_TRAILS_H
+#define PTO_TIDY_ORDER_TRAILS_H
+
+#include "pto-tidy/Events/Event.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <deque>
+#include <map>
+#include <tuple>
+#include <vector>
+
+namespace ptotidy {
+
+/// The ways of all paths of one kernel.
+class Trails {
+public:
+  /// A way from the kernel's beginning to here; 0: no arm so far.
+  using Trail = unsigned;
+
+  /// An arm of a condition, or the body of a loop.
+  struct Arm {
+    enum KindType : uint8_t { Taken, LeftOut, Body };
+    KindType Kind = Taken;          ///< LeftOut: nothing, instead of an arm
+    const void *Identity = nullptr; ///< of its statement
+    CodePoint Where;
+    bool Again = false; ///< in an iteration that is not the loop's first
+    /// As far as the program tells, runs come here: the condition asks of
+    /// values of which nothing else is known (Facts::isFree).
+    bool IsPossible = false;
+  };
+
+  /// What is wrong first on one path: a wait that hangs, a set of a flag that
+  /// is set, or the last set of one that stays set.
+  struct Fault {
+    enum KindType : uint8_t { Hangs, SetsTwice, StaysSet };
+    KindType Kind = Hangs;
+    FlagKey Key;
+    CodePoint Where;
+    Trail Came = 0;
+  };
+  /// How a path ends that does not hang.
+  enum EndType : uint8_t { WithFlags = 1, Clean = 2 };
+
+  /// A path that is right so far goes from \p Before into \p Into.
+  Trail enter(Trail Before, const Arm &Into);
+  /// Two paths that are right so far become one.
+  Trail join(Trail A, Trail B);
+  /// A path that does not hang ends, or is not followed further. What it
+  /// entered after \p Last, the trail that was made last then, had no time to
+  /// go wrong.
+  void finish(Trail Came, Trail Last, EndType End);
+  Trail last() const { return Nodes.size(); }
+  void add(Fault F) { Faults.push_back(std::move(F)); }
+
+  /// An arm that no path came through without a fault, and one of these.
+  struct WrongArm {
+    Arm Through;
+    Fault Example;
+  };
+  /// All arms that no path came through without a hang (\p OfHangs), or all
+  /// others that no path came through without flags that are set twice or stay
+  /// set; but for those that a fault that \p IsReported already has on its way.
+  /// Of one way, the arm that was entered last. Where a fault is not \p
+  /// IsCertain, its path counts as right.
+  std::vector<WrongArm>
+  wrongArms(bool OfHangs, llvm::function_ref<bool(const Fault &)> IsCertain,
+            llvm::function_ref<bool(const Fault &)> IsReported) const;
+
+private:
+  using ArmKey =
+      std::tuple<const void *, Arm::KindType, const CallSite *, bool>;
+  static ArmKey keyOf(const Arm &A) {
+    return {A.Identity, A.Kind, A.Where.Stack, A.Again};
+  }
+  struct Node {
+    Arm Entered; ///< without an identity: two ways that became one
+    Trail Before[2] = {0, 0};
+    uint8_t Finished = 0; ///< the best EndType of a path from here
+  };
+  const Node &node(Trail T) const { return Nodes[T - 1]; }
+  /// The possible arms on the ways to \p Came that \p IsWrong, the last one
+  /// first.
+  std::vector<Arm>
+  armsTo(Trail Came, llvm::function_ref<bool(const ArmKey &)> IsWrong) const;
+
+  std::deque<Node> Nodes;
+  std::map<ArmKey, uint8_t> Finished;
+  std::vector<Fault> Faults;
+};
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_ORDER_TRAILS_H

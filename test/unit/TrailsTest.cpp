@@ -1,0 +1,120 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file tests the ways that paths came, by hand-made arms.
+
+#include "pto-tidy/Order/Trails.h"
+#include "gtest/gtest.h"
+
+using namespace ptotidy;
+
+namespace {
+
+class TrailsTest : public ::testing::Test {
+protected:
+  Trails Ways;
+  int Statements[4] = {};
+
+  Trails::Arm arm(unsigned Statement, bool Again = false,
+                  bool IsPossible = true) {
+    return {Trails::Arm::Taken, &Statements[Statement], {}, Again, IsPossible};
+  }
+  void finish(Trails::Trail Came, Trails::EndType End = Trails::Clean) {
+    Ways.finish(Came, Ways.last(), End);
+  }
+  void hang(Trails::Trail Came, unsigned Line = 1) {
+    Trails::Fault H;
+    H.Where.Loc = clang::SourceLocation::getFromRawEncoding(Line);
+    H.Came = Came;
+    Ways.add(H);
+  }
+  /// The arms that are named, by their statements' numbers.
+  std::vector<int> wrong(unsigned ReportedLine = 0, bool OfHangs = true) {
+    std::vector<int> Numbers;
+    for (const Trails::WrongArm &W : Ways.wrongArms(
+             OfHangs, [](const Trails::Fault &) { return true; },
+             [&](const Trails::Fault &H) {
+               return H.Where.Loc.getRawEncoding() == ReportedLine;
+             }))
+      Numbers.push_back(static_cast<const int *>(W.Through.Identity) -
+                        Statements);
+    return Numbers;
+  }
+};
+
+TEST_F(TrailsTest, AnArmWithOnePathThatEndsIsRight) {
+  const Trails::Trail A = Ways.enter(0, arm(0));
+  const Trails::Trail B = Ways.enter(0, arm(1));
+  hang(A);
+  hang(B);
+  EXPECT_EQ(wrong(), std::vector<int>({0, 1}));
+  finish(Ways.enter(A, arm(2)));
+  EXPECT_EQ(wrong(), std::vector<int>({1}));
+}
+
+TEST_F(TrailsTest, TheLastArmOfAWayIsNamed) {
+  const Trails::Trail A = Ways.enter(0, arm(0));
+  hang(Ways.enter(A, arm(1)));
+  EXPECT_EQ(wrong(), std::vector<int>({1}));
+  // What is reported already explains all arms on its way.
+  EXPECT_EQ(wrong(1), std::vector<int>());
+}
+
+TEST_F(TrailsTest, AJoinFinishesBothWays) {
+  const Trails::Trail A = Ways.enter(0, arm(0));
+  const Trails::Trail B = Ways.enter(0, arm(1));
+  hang(A);
+  hang(B);
+  EXPECT_EQ(Ways.join(A, A), A);
+  finish(Ways.join(A, B));
+  EXPECT_EQ(wrong(), std::vector<int>());
+}
+
+TEST_F(TrailsTest, ALaterIterationIsJudgedByItself) {
+  finish(Ways.enter(0, arm(0)));
+  hang(Ways.enter(0, arm(0, true)));
+  EXPECT_EQ(wrong(), std::vector<int>({0}));
+  finish(Ways.enter(0, arm(0, true)));
+  EXPECT_EQ(wrong(), std::vector<int>());
+}
+
+TEST_F(TrailsTest, WhatIsCutHadNoTimeToGoWrongInItsLastIteration) {
+  const Trails::Trail First = Ways.enter(0, arm(0));
+  const Trails::Trail Last = Ways.last();
+  const Trails::Trail Second = Ways.enter(First, arm(1));
+  hang(First);
+  hang(Second);
+  Ways.finish(Second, Last, Trails::Clean);
+  EXPECT_EQ(wrong(), std::vector<int>({1}));
+}
+
+TEST_F(TrailsTest, WhatMayBeImpossibleIsNotNamed) {
+  hang(Ways.enter(Ways.enter(0, arm(0)), arm(1, false, false)));
+  EXPECT_EQ(wrong(), std::vector<int>({0}));
+}
+
+TEST_F(TrailsTest, FlagsThatStaySetAreAnotherMatterThanHangs) {
+  const Trails::Trail A = Ways.enter(0, arm(0)), B = Ways.enter(0, arm(1)),
+                      C = Ways.enter(0, arm(2));
+  Trails::Fault F;
+  F.Kind = Trails::Fault::StaysSet;
+  for (Trails::Trail T : {A, B}) {
+    finish(T, Trails::WithFlags);
+    F.Came = T;
+    Ways.add(F);
+  }
+  hang(C);
+  finish(Ways.enter(B, arm(3)));
+  EXPECT_EQ(wrong(), std::vector<int>({2}));
+  EXPECT_EQ(wrong(1, false), std::vector<int>({0}));
+}
+
+TEST_F(TrailsTest, AHangThatIsNotCertainCountsAsAnEnd) {
+  hang(Ways.enter(0, arm(0)));
+  EXPECT_TRUE(Ways.wrongArms(
+                      true, [](const Trails::Fault &) { return false; },
+                      [](const Trails::Fault &) { return false; })
+                  .empty());
+}
+
+} // namespace
