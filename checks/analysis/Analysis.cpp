@@ -13,6 +13,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Error.h"
+#include <utility>
 
 using namespace clang;
 using namespace ptotidy;
@@ -232,6 +233,8 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
     // iterations shows more than four iterations of its beginning. What the
     // longer attempt found stays found.
     if (!IsLast) {
+      if (std::exchange(Run.Bounds.FollowRings, false) && S.FollowedRings)
+        continue;
       Run.Bounds.UnknownLoop /= 2;
       continue;
     }

@@ -238,7 +238,8 @@ Linear Engine::remainder(const Linear &Dividend, int64_t Divisor) {
 
 Linear Engine::resolve(const Linear &L) {
   Linear Out = simplify(L);
-  for (unsigned Round = 0; Round != 4 && !Out.isConstant(); ++Round) {
+  constexpr unsigned LastRound = 3;
+  for (unsigned Round = 0; Round <= LastRound && !Out.isConstant(); ++Round) {
     bool Split = false;
     for (const Linear::Term &T : Out.terms()) {
       SymbolId Id = T.first;
@@ -247,6 +248,19 @@ Linear Engine::resolve(const Linear &L) {
              Symbols[Id].A.constant() != 0 && Symbols[Id].A.terms().size() == 1)
         Id = Symbols[Id].A.terms()[0].first;
       const Symbol Sym = Symbols[Id];
+      if (const ValueList Values =
+              S->Known->valuesOf(Linear::symbol(Id), Symbols);
+          Round == LastRound && !Values.empty()) {
+        // It was chosen among choices among choices: what it is will do.
+        const int64_t V = Values[choice(Values.size())];
+        if (MustRestart)
+          return Out;
+        if (!S->Known.edit().assumeRange(Linear::symbol(Id),
+                                         Interval::single(V), Symbols))
+          Dead = true;
+        Split = true;
+        break;
+      }
       if (Sym.Kind == SymbolKind::Choice) {
         llvm::SmallVector<size_t, 4> Possible;
         for (size_t I = 0; I != Sym.Alternatives.size(); ++I)
@@ -291,6 +305,9 @@ Linear Engine::resolve(const Linear &L) {
     if (!Split)
       break;
   }
+  // Of a choice that had one way left, what is known of it was not asked for.
+  if (auto C = Out.asConstant(); C && !S->Known->mayBeZero(L - *C, Symbols))
+    Dead = true;
   return Out;
 }
 

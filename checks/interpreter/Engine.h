@@ -110,6 +110,9 @@ private:
     bool TestFirst = true;
   };
   void execLoop(const Loop &L, StateList Entering, StateList &Out);
+  /// A loop of unknown length may go on after \p Iteration iterations where it
+  /// has not come back to a flag that it used before.
+  bool mayFollowRing(unsigned Iteration) const;
   /// What an iteration began with.
   struct LoopHead {
     ObjectStore Objects;
@@ -332,10 +335,10 @@ private:
   HiddenBranches Hidden;
   QuietCode Quiet;
   unsigned NextContext = 1;
-  unsigned LoopIteration = 0; ///< of the innermost loop
+  unsigned LoopIteration = 0;                  ///< of the innermost loop
   llvm::DenseSet<const clang::Stmt *> ElseIfs; ///< that were come to
-  bool IsFree = false;        ///< so was the condition that branch() asked last
-  unsigned Issued = 0;        ///< instructions, and scalar accesses of tiles
+  bool IsFree = false; ///< so was the condition that branch() asked last
+  unsigned Issued = 0; ///< instructions, and scalar accesses of tiles
   DecisionTrace Trace;
   const CallSite *RootSite = nullptr;
   State *S = nullptr; ///< the current path

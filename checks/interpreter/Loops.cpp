@@ -292,6 +292,13 @@ bool Engine::hasUntakenBranch() {
   });
 }
 
+bool Engine::mayFollowRing(unsigned Iteration) const {
+  // Rings have up to eight slots.
+  constexpr unsigned LongestRing = 8;
+  return Options.Bounds.FollowRings && !LogData.Shortened &&
+         Iteration >= Options.Bounds.UnknownLoop && Iteration <= LongestRing;
+}
+
 void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
   // Each path counts how often it went on although it did not know that it
   // would: such a loop is followed for a few iterations (a prefetch of two
@@ -413,6 +420,12 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
           for (State &F : IfFalse)
             Exits.push_back(std::move(F));
           for (State &T : IfTrue) {
+            if (!IsKnown && P.Left == 0 && mayFollowRing(Iteration) &&
+                LogData.Flags.mayHaveMore(L.Body, Site)) {
+              // One more shows what is given back an iteration late.
+              P.Left = 2;
+              Stats.FollowedRings = true;
+            }
             if (!IsKnown && P.Left == 0) {
               HasCutLoop = true;
               T.Log->cutLoop(L.Body, Site, Most, LogData);

@@ -89,8 +89,9 @@ void FlagUses::beginIteration(const void *Loop, const void *Site,
   L.Different = Met.size();
 }
 
-bool FlagUses::mayHaveMore(const void *Loop, const void *Site,
-                           std::pair<Pipe, Pipe> Pair) const {
+bool FlagUses::mayHaveMore(
+    const void *Loop, const void *Site,
+    llvm::function_ref<bool(const FlagKey &)> IsAsked) const {
   auto It = Iterations.find({Loop, Site});
   if (It == Iterations.end())
     return true;
@@ -99,11 +100,22 @@ bool FlagUses::mayHaveMore(const void *Loop, const void *Site,
     return false;
   return llvm::any_of(Met, [&](const auto &Flag) {
     const auto &[Key, When] = Flag.second;
-    if (std::make_pair(Key.From, Key.To) != Pair || When.back() < L.Last)
+    if (When.back() < L.Last || !IsAsked(Key))
       return false;
     auto InLoop = llvm::lower_bound(When, L.First);
     return *InLoop >= L.Last;
   });
+}
+
+bool FlagUses::mayHaveMore(const void *Loop, const void *Site,
+                           std::pair<Pipe, Pipe> Pair) const {
+  return mayHaveMore(Loop, Site, [&](const FlagKey &K) {
+    return std::make_pair(K.From, K.To) == Pair;
+  });
+}
+
+bool FlagUses::mayHaveMore(const void *Loop, const void *Site) const {
+  return mayHaveMore(Loop, Site, [](const FlagKey &) { return true; });
 }
 
 static FlagUse &placeIn(FlagUses::PlaceMap &Places, unsigned Slot,

@@ -21,8 +21,10 @@ struct Budget {
   uint64_t Work =
       6000000;         ///< elementary steps: records looked at, bounds asked
   unsigned Paths = 32; ///< paths followed at one time
-  unsigned CallDepth = 48;       ///< calls inside one another
-  unsigned UnknownLoop = 4;      ///< iterations of a loop of unknown length
+  unsigned CallDepth = 48;  ///< calls inside one another
+  unsigned UnknownLoop = 4; ///< iterations of a loop of unknown length
+  /// Such a loop is followed on until the flags that it goes round are all met.
+  bool FollowRings = true;
   unsigned AccessLogSize = 4096; ///< accesses remembered on a path
 };
 
@@ -108,6 +110,7 @@ public:
 struct InterpreterStats {
   unsigned Steps = 0;
   unsigned UnknownIterations = 0; ///< of loops of unknown length
+  bool FollowedRings = false;     ///< for more iterations than UnknownLoop
   std::set<SlotVariable> Slots;   ///< that picked after paths were joined
   bool StoppedForSlots = false;   ///< as InterpreterOptions say
   /// A loop went on after the iterations that are followed, and there is a

@@ -104,6 +104,8 @@ struct FlagUses {
   /// has gone round comes to none.
   bool mayHaveMore(const void *Loop, const void *Site,
                    std::pair<Pipe, Pipe> Pair) const;
+  /// The same of any pair of pipes.
+  bool mayHaveMore(const void *Loop, const void *Site) const;
 
   bool isSetKnown(const FlagKey &K) const;
   bool isWaitKnown(const FlagKey &K) const;
@@ -131,6 +133,8 @@ private:
     size_t Different;
   };
   std::map<std::pair<const void *, const void *>, LoopBegin> Iterations;
+  bool mayHaveMore(const void *Loop, const void *Site,
+                   llvm::function_ref<bool(const FlagKey &)> IsAsked) const;
   /// When each flag was met, by slot, on any path.
   std::map<unsigned, std::pair<FlagKey, std::vector<size_t>>> Met;
   size_t Meetings = 0;

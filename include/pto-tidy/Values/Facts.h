@@ -25,6 +25,9 @@ public:
   /// Whether the condition "\p L is not 0" is known, and how.
   std::optional<bool> decide(const Linear &L, const SymbolTable &Symbols) const;
 
+  /// False where \p L is known not to be 0.
+  bool mayBeZero(const Linear &L, const SymbolTable &Symbols) const;
+
   /// True when "\p L is not 0" is a question of values of which nothing is
   /// known but what the question itself asks, so that both answers are certain
   /// to be possible, as far as the program tells.
@@ -99,8 +102,6 @@ private:
   const Entry *find(SymbolId S) const;
   Entry &entry(const Linear &Form);
   bool exclude(const Linear &Form, int64_t Value, const SymbolTable &Symbols);
-  /// False where \p L is known not to be 0.
-  bool mayBeZero(const Linear &L, const SymbolTable &Symbols) const;
   Interval symbolBounds(SymbolId S, const SymbolTable &Symbols,
                         unsigned Depth = 0) const;
   Interval boundsOf(const Linear &L, const SymbolTable &Symbols,
