@@ -278,6 +278,10 @@ private:
                 const Linear &Row, const Linear &Col, clang::SourceLocation Loc,
                 bool IsReshape = false);
   void evalScaleAddress(const clang::CallExpr *E);
+  /// \p V, a tile that \p Returned gives, is its own from here on where it was
+  /// a variable of the function that is left: what another call gives is
+  /// another tile.
+  void leaveFactory(Value &V, const clang::Expr *Returned);
   void place(const Value &Place, const Linear &Base, bool ConstantForm,
              const TileValue *AliasOf, bool IsScale, clang::SourceLocation Loc,
              clang::SourceRange AddressRange,

@@ -17,6 +17,26 @@ unsigned Engine::groupOf(const void *Identity, const std::string *Name,
   return It->second;
 }
 
+/// The local variable that \p Returned names, or a copy of which it is.
+static const VarDecl *returnedLocal(const Expr *Returned) {
+  const Expr *E = Returned->IgnoreUnlessSpelledInSource();
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return Var && Var->hasLocalStorage() && !isa<ParmVarDecl>(Var) ? Var
+                                                                 : nullptr;
+}
+
+void Engine::leaveFactory(Value &V, const Expr *Returned) {
+  const TileRef &Ref = V.T->Ref;
+  auto Own = Groups.find(std::make_tuple(V.T->Identity, Ref.Name, Ref.Base));
+  if (!Ref.Placed || Own == Groups.end() || Own->second != Ref.Group ||
+      returnedLocal(Returned) != V.T->Identity)
+    return;
+  auto T = std::make_shared<TileValue>(*V.T);
+  T->Ref.Group = groupOf(S->frame().Site, Ref.Name, Ref.Base);
+  V.T = std::move(T);
+}
+
 void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
                    const TileValue *AliasOf, bool IsScale, SourceLocation Loc,
                    SourceRange AddressRange,

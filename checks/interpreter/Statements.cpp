@@ -720,6 +720,8 @@ void Engine::execReturn(const ReturnStmt *Return, State In, StateList &Out) {
         Value V = E->isGLValue() || !E->getType()->isRecordType()
                       ? eval(E)
                       : initialize(E, E->getType(), "", nullptr);
+        if (V.Kind == Value::Tile)
+          leaveFactory(V, E);
         S->Result = std::move(V);
         S->Next = Flow::Return;
       },

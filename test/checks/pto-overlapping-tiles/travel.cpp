@@ -635,3 +635,55 @@ void ok_array_of_structs() {
   TEXP(c, slot[0].out);
   TEXP(c, slot[1].in);
 }
+
+// What one function makes at two calls are two tiles; what it was given is none
+// of its own.
+AICORE VecT makeAt(uint32_t address) {
+  VecT t;
+  TASSIGN(t, address);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-2: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+14: 'a' is written here
+  // NOTE@+14: 'b' overwrites it here
+  // NOTE@+14: 'b' is read here
+  // NOTE@+13: 'a' is read here
+  // NOTE@-7: 'b' fits at 0x400, the first free address
+  return t;
+}
+AICORE VecT same(VecT &given) {
+  VecT t = given;
+  return t;
+}
+void bug_factory() {
+  VecT a = makeAt(0x0), b = makeAt(0x0), c;
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void ok_factory() {
+  VecT a = makeAt(0x0), b = makeAt(0x400), c;
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(c, a, b);
+}
+void ok_factory_in_a_loop(int n) {
+  VecT c;
+  TASSIGN(c, 0x800);
+  for (int i = 0; i < n; ++i) {
+    VecT a = makeAt(0x0), b = makeAt(0x400);
+    TEXPANDS(a, 1.0f);
+    TEXPANDS(b, 2.0f);
+    TADD(c, a, b);
+  }
+}
+void ok_returns_a_copy() {
+  VecT a, c;
+  TASSIGN(a, 0x0);
+  TASSIGN(c, 0x800);
+  TEXPANDS(a, 1.0f);
+  VecT b = same(a);
+  TEXP(b, b);
+  TADD(c, a, b);
+}
