@@ -110,9 +110,7 @@ private:
     bool TestFirst = true;
   };
   void execLoop(const Loop &L, StateList Entering, StateList &Out);
-  /// A loop of unknown length may go on after \p Iteration iterations where it
-  /// has not come back to a flag that it used before.
-  bool mayFollowRing(unsigned Iteration) const;
+  class LoopRun;
   /// What an iteration began with.
   struct LoopHead {
     ObjectStore Objects;

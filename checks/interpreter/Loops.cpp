@@ -292,17 +292,16 @@ bool Engine::hasUntakenBranch() {
   });
 }
 
-bool Engine::mayFollowRing(unsigned Iteration) const {
-  // Rings have up to eight slots.
-  constexpr unsigned LongestRing = 8;
-  return Options.Bounds.FollowRings && !LogData.Shortened &&
-         Iteration >= Options.Bounds.UnknownLoop && Iteration <= LongestRing;
-}
+/// One run of a loop, over all the paths that enter it together.
+class Engine::LoopRun {
+public:
+  LoopRun(Engine &E, const Loop &L, StateList Entering);
+  void run(StateList &Out);
 
-void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
-  // Each path counts how often it went on although it did not know that it
-  // would: such a loop is followed for a few iterations (a prefetch of two
-  // slots shows its second one only in iteration i + 3).
+private:
+  /// Each path counts how often it went on although it did not know that it
+  /// would: such a loop is followed for a few iterations (a prefetch of two
+  /// slots shows its second one only in iteration i + 3).
   struct Path {
     State St;
     unsigned Left; ///< how often it may still go on so
@@ -314,213 +313,279 @@ void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
     bool IsLater = false;   ///< stands for later iterations
     bool IsPossible = true; ///< as Trails::Arm has it
   };
+  using PathList = std::vector<Path>;
+
+  /// Adds paths that stand for later iterations (Options.LaterIterations).
+  void startLater();
+  /// \p P is at the loop's head: sorts what comes of it into Exits and \p
+  /// Bodies, or leaves it behind.
+  void enterIteration(Path P, PathList &Bodies);
+  /// Makes \p P stand for all iterations that follow, where the loop is long
+  /// and repeats what it did.
+  void widenIfLong(Path &P);
+  void askCondition(Path P, PathList &Bodies);
+  /// \p St is \p P where the condition holds.
+  void goOn(State St, Path &P, bool IsKnown, bool IsPossible, PathList &Bodies);
+  void noteIteration();
+  void runBody(Path P);
+  void joinActive();
+  /// A loop of unknown length may go on where it has not come back to a flag
+  /// that it used before.
+  bool mayFollowRing() const;
+
+  Engine &E;
+  const Loop &L;
+  const QuietCode::Loop &Does;
+  const unsigned Most; ///< iterations of a loop of unknown length
+  const unsigned IssuedBefore;
+  const CallSite *Site = nullptr;
+  bool Endless = false;
+  bool IsUnknown = false; ///< how often it runs
+  bool IsCounted = true;  ///< this time it went on by numbers that are known
+  unsigned Iteration = 0;
+  Trails::Trail LastBegan = 0; ///< when the iteration before began
+  PathList Active;             ///< at the loop's head
+  StateList Exits;
+};
+
+Engine::LoopRun::LoopRun(Engine &E, const Loop &L, StateList Entering)
+    : E(E), L(L), Does(E.Quiet.loop(
+                      {L.Body, L.Condition, L.ConditionVariable, L.Increment})),
+      Most(E.Options.Bounds.UnknownLoop), IssuedBefore(E.Issued) {
   // Entered again with the same accesses in the same order, the loop shows the
   // same conflicts again: a few iterations then are enough to leave it as the
   // program may. So they are where it was entered in several other ways before:
   // what is left to show is how it follows what came before it.
   constexpr unsigned SeenBefore = 2, WaysToEnter = 6;
-  const unsigned Most = Options.Bounds.UnknownLoop;
-  std::vector<Path> Active;
   for (State &Start : Entering) {
-    Start.prune(Symbols);
-    auto &Ways = SeenLoops[{L.Body, Start.frame().Site}];
+    Start.prune(E.Symbols);
+    Site = Start.frame().Site;
+    auto &Ways = E.SeenLoops[{L.Body, Site}];
     bool New =
         Ways.size() < WaysToEnter && Ways.insert(Start.Log->digest()).second;
     Active.push_back(
         {std::move(Start), New ? Most : std::min(SeenBefore, Most), nullptr});
   }
-  const QuietCode::Loop &Does =
-      Quiet.loop({L.Body, L.Condition, L.ConditionVariable, L.Increment});
+  Endless = !L.Condition;
+  if (L.Condition)
+    if (auto C = E.tryConstant(L.Condition))
+      Endless = C->isNumber() && C->N.isConstant() && !C->N.is(0);
+}
+
+void Engine::LoopRun::startLater() {
+  for (size_t I = 0, End = Active.size(); I != End; ++I) {
+    Path &P = Active[I];
+    if (P.IsLater || P.St.Next != Flow::Normal)
+      continue;
+    // That a loop is counted shows in its first iterations.
+    if (!IsUnknown && Iteration > Most) {
+      P.Heads.clear();
+      continue;
+    }
+    P.St.prune(E.Symbols);
+    P.Heads.push_back(
+        std::make_shared<LoopHead>(LoopHead{P.St.Objects, P.St.Log->digest()}));
+    if (P.Left != 0)
+      continue;
+    constexpr unsigned MoreIterations = 2;
+    State Later = P.St;
+    if (E.moveOn(Later, P.Heads))
+      Active.push_back(
+          {std::move(Later), MoreIterations, nullptr, false, {}, true});
+  }
+}
+
+void Engine::LoopRun::enterIteration(Path P, PathList &Bodies) {
+  if (P.St.Next != Flow::Normal) {
+    Exits.push_back(std::move(P.St));
+    return;
+  }
+  if (Endless && Iteration > Most) {
+    P.St.Log->cutReads(L.Body, Site, Iteration, E.LogData);
+    E.endTrail(P.St, LastBegan);
+    E.leaveUnseen(L, P.St);
+    return;
+  }
+  widenIfLong(P);
+  if (!L.Condition || (!L.TestFirst && Iteration == 0))
+    Bodies.push_back(std::move(P));
+  else
+    askCondition(std::move(P), Bodies);
+}
+
+void Engine::LoopRun::widenIfLong(Path &P) {
   // What only computes is followed number by number for as long as tables of
   // addresses are; where how often it runs is not known, not at all. A loop
   // that orders something again and again, and may be left each time, waits.
   constexpr unsigned LongTable = 256, LongWait = 8;
-  bool IsUnknown = false; // how often it runs
-  const unsigned IssuedBefore = Issued;
-  StateList Exits;
-  bool Endless = !L.Condition;
-  if (L.Condition)
-    if (auto C = tryConstant(L.Condition))
-      Endless = C->isNumber() && C->N.isConstant() && !C->N.is(0);
-  const CallSite *Site =
-      Active.empty() ? nullptr : Active.front().St.frame().Site;
-  Trails::Trail LastBegan = 0; // the iteration before
-  Trace.enterLoop();
-  LogData.Reads.enterLoop({L.Body, Site});
-  LoopPeriods Periods(Trace, Stats.Steps, LoopSteps[L.Body]);
-  for (unsigned Iteration = 0; !Active.empty(); ++Iteration) {
-    const size_t ExitsBefore = Exits.size();
-    if (Options.LaterIterations && !Endless)
-      for (size_t I = 0, E = Active.size(); I != E; ++I) {
-        Path &P = Active[I];
-        if (P.IsLater || P.St.Next != Flow::Normal)
-          continue;
-        // That a loop is counted shows in its first iterations.
-        if (!IsUnknown && Iteration > Most) {
-          P.Heads.clear();
-          continue;
-        }
-        P.St.prune(Symbols);
-        P.Heads.push_back(std::make_shared<LoopHead>(
-            LoopHead{P.St.Objects, P.St.Log->digest()}));
-        if (P.Left != 0)
-          continue;
-        constexpr unsigned MoreIterations = 2;
-        State Later = P.St;
-        if (moveOn(Later, P.Heads))
-          Active.push_back(
-              {std::move(Later), MoreIterations, nullptr, false, {}, true});
-      }
-    bool IsCounted = true; // it goes on by numbers that are known
-    Periods.beforeCondition();
-    std::vector<Path> Bodies;
-    for (Path &P : Active) {
-      if (P.St.Next != Flow::Normal) {
-        Exits.push_back(std::move(P.St));
-        continue;
-      }
-      if (Endless && Iteration > Most) {
-        P.St.Log->cutReads(L.Body, Site, Iteration, LogData);
-        endTrail(P.St, LastBegan);
-        leaveUnseen(L, P.St);
-        continue;
-      }
-      const bool MayRepeat = Does.IsQuiet && Issued == IssuedBefore;
-      if (MayRepeat || (IsUnknown && Iteration + 1 >= LongWait)) {
-        P.St.prune(Symbols);
-        LoopHead Head{P.St.Objects, P.St.Log->digest()};
-        const bool IsLong =
-            MayRepeat ? IsUnknown || Iteration >= LongTable
-                      : P.Before && P.Before->LogDigest == Head.LogDigest;
-        if (P.Before && IsLong)
-          P.IsWide = widen(P.St, *P.Before, Does);
-        P.Before = std::make_shared<LoopHead>(std::move(Head));
-      }
-      if (!L.Condition || (!L.TestFirst && Iteration == 0)) {
-        Bodies.push_back(std::move(P));
-        continue;
-      }
-      StateList Declared;
-      exec(L.ConditionVariable, std::move(P.St), Declared);
-      for (State &D : Declared) {
-        StateList Evaluated;
-        fork(
-            std::move(D), hasNestedEffects(L.Condition),
-            [&] { S->Result = Value::number(truth(eval(L.Condition))); },
-            Evaluated);
-        for (State &E : Evaluated) {
-          Linear Truth = E.Result.N;
-          E.Result = Value();
-          // Going on by what a condition in the body told of the length is as
-          // unknown as going on by guess: only numbers make a loop's length.
-          bool IsKnown = Truth.isConstant();
-          const bool IsPossible = IsKnown || E.Known->isFree(Truth, Symbols);
-          StateList IfTrue, IfFalse;
-          sortByTruth(std::move(E), Truth, IfTrue, IfFalse);
-          for (State &F : IfFalse)
-            Exits.push_back(std::move(F));
-          for (State &T : IfTrue) {
-            if (!IsKnown && P.Left == 0 && mayFollowRing(Iteration) &&
-                LogData.Flags.mayHaveMore(L.Body, Site)) {
-              // One more shows what is given back an iteration late.
-              P.Left = 2;
-              Stats.FollowedRings = true;
-            }
-            if (!IsKnown && P.Left == 0) {
-              HasCutLoop = true;
-              T.Log->cutLoop(L.Body, Site, Most, LogData);
-              endTrail(T, LastBegan);
-              leaveUnseen(L, T);
-              continue;
-            }
-            Stats.UnknownIterations += !IsKnown;
-            Bodies.push_back({std::move(T), P.Left - !IsKnown, P.Before,
-                              P.IsWide, P.Heads, P.IsLater, IsPossible});
-          }
-          IsCounted &= IsKnown;
-        }
-      }
+  const bool MayRepeat = Does.IsQuiet && E.Issued == IssuedBefore;
+  if (!MayRepeat && !(IsUnknown && Iteration + 1 >= LongWait))
+    return;
+  P.St.prune(E.Symbols);
+  LoopHead Head{P.St.Objects, P.St.Log->digest()};
+  const bool IsLong = MayRepeat
+                          ? IsUnknown || Iteration >= LongTable
+                          : P.Before && P.Before->LogDigest == Head.LogDigest;
+  if (P.Before && IsLong)
+    P.IsWide = E.widen(P.St, *P.Before, Does);
+  P.Before = std::make_shared<LoopHead>(std::move(Head));
+}
+
+void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
+  StateList Declared;
+  E.exec(L.ConditionVariable, std::move(P.St), Declared);
+  for (State &D : Declared) {
+    StateList Evaluated;
+    E.fork(
+        std::move(D), E.hasNestedEffects(L.Condition),
+        [&] { E.S->Result = Value::number(E.truth(E.eval(L.Condition))); },
+        Evaluated);
+    for (State &At : Evaluated) {
+      const Linear Truth = At.Result.N;
+      At.Result = Value();
+      // Going on by what a condition in the body told of the length is as
+      // unknown as going on by guess: only numbers make a loop's length.
+      const bool IsKnown = Truth.isConstant();
+      const bool IsPossible = IsKnown || At.Known->isFree(Truth, E.Symbols);
+      StateList IfTrue, IfFalse;
+      E.sortByTruth(std::move(At), Truth, IfTrue, IfFalse);
+      for (State &F : IfFalse)
+        Exits.push_back(std::move(F));
+      for (State &T : IfTrue)
+        goOn(std::move(T), P, IsKnown, IsPossible, Bodies);
+      IsCounted &= IsKnown;
     }
+  }
+}
+
+void Engine::LoopRun::goOn(State St, Path &P, bool IsKnown, bool IsPossible,
+                           PathList &Bodies) {
+  if (!IsKnown && P.Left == 0 && mayFollowRing()) {
+    // One more shows what is given back an iteration late.
+    P.Left = 2;
+    E.Stats.FollowedRings = true;
+  }
+  if (!IsKnown && P.Left == 0) {
+    E.HasCutLoop = true;
+    St.Log->cutLoop(L.Body, Site, Most, E.LogData);
+    E.endTrail(St, LastBegan);
+    E.leaveUnseen(L, St);
+    return;
+  }
+  E.Stats.UnknownIterations += !IsKnown;
+  Bodies.push_back({std::move(St), P.Left - !IsKnown, P.Before, P.IsWide,
+                    P.Heads, P.IsLater, IsPossible});
+}
+
+bool Engine::LoopRun::mayFollowRing() const {
+  // Rings have up to eight slots.
+  constexpr unsigned LongestRing = 8;
+  return E.Options.Bounds.FollowRings && !E.LogData.Shortened &&
+         Iteration >= Most && Iteration <= LongestRing &&
+         E.LogData.Flags.mayHaveMore(L.Body, Site);
+}
+
+void Engine::LoopRun::noteIteration() {
+  E.LogData.Reads.beginIteration({L.Body, Site});
+  E.LogData.Flags.beginIteration(L.Body, Site, Iteration == 0);
+  E.Observer.looped({L.Range.getBegin(), Site}, L.Range.getEnd(), Iteration);
+  if (E.Options.Sync)
+    E.Options.Sync->beginIteration(L.Body, Site);
+}
+
+void Engine::LoopRun::runBody(Path P) {
+  StateList After, Again;
+  if (!Does.IsQuiet)
+    E.enterArm(P.St, Trails::Arm::Body, L.Body, P.IsPossible);
+  E.execArm(L.Body, std::move(P.St), After);
+  for (State &A : After) {
+    if (L.ConditionVariable) {
+      const Stmt *Scope[] = {L.ConditionVariable};
+      E.leaveScope(A, Scope);
+    }
+    if (A.Next == Flow::Continue)
+      A.Next = Flow::Normal;
+    if (A.Next == Flow::Normal) {
+      E.exec(L.Increment, std::move(A), Again);
+      continue;
+    }
+    if (A.Next == Flow::Break)
+      A.Next = Flow::Normal;
+    Exits.push_back(std::move(A));
+  }
+  E.limitPaths(Again);
+  for (State &A : Again)
+    if (P.IsWide) {
+      E.endTrail(A);
+      E.leaveUnseen(L, A);
+    } else
+      Active.push_back(
+          {std::move(A), P.Left, P.Before, false, P.Heads, P.IsLater});
+}
+
+void Engine::LoopRun::joinActive() {
+  if (Active.size() > 1) {
+    std::map<std::pair<bool, unsigned>, StateList> ByLeft;
+    std::shared_ptr<const LoopHead> Before = Active.front().Before;
+    LoopHeads Heads = std::move(Active.front().Heads);
+    for (Path &P : Active)
+      ByLeft[{P.IsLater, P.Left}].push_back(std::move(P.St));
+    Active.clear();
+    for (auto &[Key, Paths] : ByLeft) {
+      joinAll(Paths, E.Symbols, E.LogData.Flags.Ways);
+      for (State &A : Paths)
+        Active.push_back(
+            {std::move(A), Key.second, Before, false, Heads, Key.first});
+    }
+  }
+  if (Active.size() > E.Options.Bounds.Paths) {
+    E.S = &Active.front().St;
+    E.lose(LostTrack::TooManyPaths, L.Body->getBeginLoc());
+    Active.resize(E.Options.Bounds.Paths);
+  }
+}
+
+void Engine::LoopRun::run(StateList &Out) {
+  E.Trace.enterLoop();
+  E.LogData.Reads.enterLoop({L.Body, Site});
+  LoopPeriods Periods(E.Trace, E.Stats.Steps, E.LoopSteps[L.Body]);
+  for (; !Active.empty() && !E.Exhausted; ++Iteration) {
+    const size_t ExitsBefore = Exits.size();
+    if (E.Options.LaterIterations && !Endless)
+      startLater();
+    IsCounted = true;
+    Periods.beforeCondition();
+    PathList Bodies;
+    for (Path &P : Active)
+      enterIteration(std::move(P), Bodies);
+    Active.clear();
     // Only what has no other way can be compared with what was before.
     if (IsCounted && Bodies.size() == 1 && Exits.size() == ExitsBefore) {
-      Bodies[0].St.prune(Symbols);
+      Bodies[0].St.prune(E.Symbols);
       Periods.beforeBody(Bodies[0].St);
     } else
       Periods.forget();
-    if (!Bodies.empty()) {
-      LogData.Reads.beginIteration({L.Body, Site});
-      LogData.Flags.beginIteration(L.Body, Site, Iteration == 0);
-      Observer.looped({L.Range.getBegin(), Site}, L.Range.getEnd(), Iteration);
-      if (Options.Sync)
-        Options.Sync->beginIteration(L.Body, Site);
-    }
-    Active.clear();
-    LastBegan = LogData.Flags.Ways.last();
-    const unsigned OuterIteration = std::exchange(LoopIteration, Iteration);
-    for (Path &P : Bodies) {
-      StateList After;
-      if (!Does.IsQuiet)
-        enterArm(P.St, Trails::Arm::Body, L.Body, P.IsPossible);
-      execArm(L.Body, std::move(P.St), After);
-      StateList Again;
-      for (State &A : After) {
-        if (L.ConditionVariable) {
-          const Stmt *Scope[] = {L.ConditionVariable};
-          leaveScope(A, Scope);
-        }
-        if (A.Next == Flow::Continue)
-          A.Next = Flow::Normal;
-        if (A.Next == Flow::Normal) {
-          if (L.Increment)
-            exec(L.Increment, std::move(A), Again);
-          else
-            Again.push_back(std::move(A));
-          continue;
-        }
-        if (A.Next == Flow::Break)
-          A.Next = Flow::Normal;
-        Exits.push_back(std::move(A));
-      }
-      limitPaths(Again);
-      for (State &A : Again)
-        if (P.IsWide) {
-          endTrail(A);
-          leaveUnseen(L, A);
-        } else
-          Active.push_back(
-              {std::move(A), P.Left, P.Before, false, P.Heads, P.IsLater});
-    }
-    LoopIteration = OuterIteration;
+    if (!Bodies.empty())
+      noteIteration();
+    LastBegan = E.LogData.Flags.Ways.last();
+    const unsigned OuterIteration = std::exchange(E.LoopIteration, Iteration);
+    for (Path &P : Bodies)
+      runBody(std::move(P));
+    E.LoopIteration = OuterIteration;
     Periods.afterBody();
     IsUnknown |= !IsCounted || Exits.size() != ExitsBefore;
-    if (Active.size() > 1) {
-      std::map<std::pair<bool, unsigned>, StateList> ByLeft;
-      std::shared_ptr<const LoopHead> Before = Active.front().Before;
-      LoopHeads Heads = std::move(Active.front().Heads);
-      for (Path &P : Active)
-        ByLeft[{P.IsLater, P.Left}].push_back(std::move(P.St));
-      Active.clear();
-      for (auto &[Key, Paths] : ByLeft) {
-        joinAll(Paths, Symbols, LogData.Flags.Ways);
-        for (State &A : Paths)
-          Active.push_back(
-              {std::move(A), Key.second, Before, false, Heads, Key.first});
-      }
-    }
-    if (Active.size() > Options.Bounds.Paths) {
-      S = &Active.front().St;
-      lose(LostTrack::TooManyPaths, L.Body->getBeginLoc());
-      Active.resize(Options.Bounds.Paths);
-    }
-    if (Exits.size() > Options.Bounds.Paths)
-      limitPaths(Exits);
-    if (Exhausted)
-      break;
+    joinActive();
+    if (Exits.size() > E.Options.Bounds.Paths)
+      E.limitPaths(Exits);
   }
-  LogData.Reads.leaveLoop();
-  Trace.leaveLoop();
+  E.LogData.Reads.leaveLoop();
+  E.Trace.leaveLoop();
   forgetSkippedIfLeft(Exits);
-  limitPaths(Exits);
+  E.limitPaths(Exits);
   for (State &Path : Exits)
     Out.push_back(std::move(Path));
+}
+
+void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {
+  LoopRun(*this, L, std::move(Entering)).run(Out);
 }
