@@ -6,6 +6,7 @@
 
 #include "DeviceCalls.h"
 #include "Engine.h"
+#include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -132,6 +133,11 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
   if (D->isInStdNamespace() && Arguments.size() >= 1 &&
       (Name == "move" || Name == "forward" || Name == "as_const"))
     return eval(Arguments[0]);
+  if (D->getBuiltinID() == Builtin::BI__builtin_unreachable) {
+    if (!MustRestart)
+      Dead = true;
+    return Value();
+  }
   if (isStable(Name)) {
     std::string Key = Name.str() + "()";
     for (const Expr *A : Arguments)

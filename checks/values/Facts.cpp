@@ -489,8 +489,9 @@ bool Facts::assumeAll(const Guard &When, const SymbolTable &Symbols) {
 
 bool Facts::propagate(const Linear &Form, const SymbolTable &Symbols,
                       unsigned Depth) {
-  // What a choice among choices among choices came from tells of long ago.
-  constexpr unsigned MostPicks = 2;
+  // A counter that is joined in each iteration is a chain of choices, as long
+  // as the loop is followed.
+  constexpr unsigned MostPicks = 8;
   if (Depth == MostPicks)
     return true;
   auto S = Form.asSymbol();
@@ -636,35 +637,66 @@ bool Facts::assume(const Linear &Unsimplified, bool Holds,
          propagate(Form, Symbols);
 }
 
-/// Adds the symbols that \p L is computed from. Returns false where that is
-/// not all: a choice depends on the way that the path came.
-static bool addSources(const Linear &L, const SymbolTable &Symbols,
-                       std::set<SymbolId> &Out) {
-  for (const Linear::Term &T : L.terms()) {
-    if (!Out.insert(T.first).second)
-      continue;
-    const Symbol &S = Symbols[T.first];
-    if (S.Kind == SymbolKind::Choice)
+/// Adds the symbols that \p S says something of. Returns false for what may be
+/// bound to others, or to certain values, in ways that are not known: results
+/// of operations, but for remainders by a constant.
+static bool addPlain(SymbolId Id, const SymbolTable &Symbols,
+                     std::set<SymbolId> &Out) {
+  const Symbol &S = Symbols[Id];
+  if (!Out.insert(Id).second)
+    return false;
+  if (S.Kind == SymbolKind::Opaque || S.Kind == SymbolKind::Load)
+    return true;
+  return S.Kind == SymbolKind::Modulo && S.A.terms().size() == 1 &&
+         addPlain(S.A.terms()[0].first, Symbols, Out);
+}
+
+/// The same of the answer to a question, \p L. Two values may be bound to each
+/// other outside of the kernel, as a block's number is less than that of
+/// blocks, so a question for one of them is asked.
+static bool addAsked(const Linear &L, const SymbolTable &Symbols,
+                     std::set<SymbolId> &Out) {
+  if (L.terms().size() != 1)
+    return false;
+  const SymbolId Id = L.terms()[0].first;
+  const Symbol &S = Symbols[Id];
+  switch (S.Kind) {
+  case SymbolKind::Zero:
+  case SymbolKind::NotPositive:
+    return Out.insert(Id).second && S.A.terms().size() == 1 &&
+           addPlain(S.A.terms()[0].first, Symbols, Out);
+  case SymbolKind::Both:
+  case SymbolKind::Either:
+    // Two questions for one value may exclude each other.
+    return addAsked(S.A, Symbols, Out) && addAsked(S.B, Symbols, Out);
+  case SymbolKind::Opaque2: {
+    // A comparison of numbers that are not integers.
+    if (S.Bounds != Interval{0, 1} || !Out.insert(Id).second)
       return false;
-    // What memory holds does not depend on where it is.
-    if (S.Kind != SymbolKind::Load &&
-        !(addSources(S.A, Symbols, Out) && addSources(S.B, Symbols, Out)))
-      return false;
+    for (const Linear *Side : {&S.A, &S.B})
+      for (const Linear::Term &T : Side->terms())
+        if (!addPlain(T.first, Symbols, Out))
+          return false;
+    return true;
   }
-  return true;
+  default:
+    return addPlain(Id, Symbols, Out);
+  }
 }
 
 bool Facts::isFree(const Linear &L, const SymbolTable &Symbols) const {
   if (auto Id = L.asSymbol()) {
     const Symbol &S = Symbols[*Id];
+    std::set<SymbolId> All;
     if (S.Kind == SymbolKind::Both || S.Kind == SymbolKind::Either)
-      return isFree(S.A, Symbols) && isFree(S.B, Symbols);
+      return addAsked(L, Symbols, All) && isFree(S.A, Symbols) &&
+             isFree(S.B, Symbols);
     if ((S.Kind == SymbolKind::NotPositive || S.Kind == SymbolKind::Zero) &&
         !find(L))
       return isFree(S.A, Symbols);
   }
   std::set<SymbolId> Asked;
-  if (L.isConstant() || !addSources(L, Symbols, Asked))
+  if (!addAsked(L, Symbols, Asked))
     return false;
   int64_t Factor;
   const Linear Form = L.canonicalForm(Factor);

@@ -163,3 +163,33 @@ void ok_waits_an_iteration_later(__gm__ float *in, int n) {
       set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
   }
 }
+// Guards that never hold, for reasons beyond what is followed.
+void ok_dead_guards(__gm__ float *in, uint32_t n, int k, int m, float x) {
+  GmT gm(in);
+  VecT a;
+  TASSIGN(a, 0x0);
+  TLOAD(a, gm);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  const bool less = k < m, notLess = m <= k;
+  if (get_block_idx() >= get_block_num() || (n + 7) / 8 * 8 < n)
+    return;
+  if (less == notLess || (x < 0.0f && x > 1.0f) || (n | 1) == 0)
+    return;
+  if (n != 0 && n % 16 == 0 && n / 16 == 0)
+    return;
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TEXP(a, a);
+}
+void ok_unreachable(__gm__ float *in, int mode) {
+  GmT gm(in);
+  VecT a;
+  TASSIGN(a, 0x0);
+  TLOAD(a, gm);
+  if (mode == 0) {
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  } else {
+    __builtin_unreachable();
+  }
+  TEXP(a, a);
+}
