@@ -130,6 +130,10 @@ private:
   /// True when there is a branch that no path took, and more in it than mere
   /// computation.
   bool hasUntakenBranch();
+  /// Notes the flags in branches that no path took, behind or in a loop that was
+  /// cut: later iterations may.
+  void noteUnseenFlags();
+  void noteUnseenFlags(const clang::Stmt *In, unsigned Depth);
   /// \p At would go on with the loop, and is not followed.
   void leaveUnseen(const Loop &L, const State &At);
   /// Evaluates \p Condition and sorts the paths by its truth.
@@ -349,6 +353,8 @@ private:
       ChoiceResults;
   bool Exhausted = false;  ///< the budget was reached
   bool HasCutLoop = false; ///< a loop of unknown length was not followed on
+  /// The bodies of such loops and the functions that they are in.
+  llvm::DenseMap<const clang::Stmt *, const clang::FunctionDecl *> CutLoops;
   llvm::DenseSet<const clang::Stmt *> Met; ///< the statements run at least once
   bool Dead = false; ///< the current path contradicts itself
 

@@ -65,6 +65,7 @@ void Engine::run(const FunctionDecl *Root) {
       LogData.Flags.Ways.add({Trails::Fault::StaysSet, StaysSet->first,
                               StaysSet->second, Path.Came});
   }
+  noteUnseenFlags();
   Observer.finished(LogData);
   Stats.LeftCodeUnseen = HasCutLoop && hasUntakenBranch();
 }

@@ -4,6 +4,7 @@
 // This file implements loops: how often one is followed, and what stands for
 // the iterations that are not.
 
+#include "DeviceCalls.h"
 #include "Engine.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include <utility>
@@ -292,6 +293,71 @@ bool Engine::hasUntakenBranch() {
   });
 }
 
+void Engine::noteUnseenFlags() {
+  const SourceManager &SM = Context.getSourceManager();
+  auto isBehind = [&](SourceLocation Loc) {
+    return llvm::any_of(CutLoops, [&](const auto &Cut) {
+      const auto &[Body, Function] = Cut;
+      return Function &&
+             SM.isBeforeInTranslationUnit(Body->getBeginLoc(), Loc) &&
+             SM.isBeforeInTranslationUnit(Loc, Function->getEndLoc());
+    });
+  };
+  for (const Stmt *St : Met) {
+    const auto *If = dyn_cast<IfStmt>(St);
+    bool Constant;
+    if (!If || !isBehind(If->getBeginLoc()) ||
+        If->getCond()->EvaluateAsBooleanCondition(Constant, Context))
+      continue;
+    for (const Stmt *Branch : {If->getThen(), If->getElse()})
+      if (Branch && !Met.count(Branch))
+        noteUnseenFlags(Branch, 0);
+  }
+}
+
+void Engine::noteUnseenFlags(const Stmt *In, unsigned Depth) {
+  FlagUses &Flags = LogData.Flags;
+  constexpr unsigned MostCalls = 4;
+  if (Depth == MostCalls)
+    return Flags.addUnseen();
+  // What instructions return has no name.
+  if (const auto *E = dyn_cast<Expr>(In);
+      E && (isa<DeclRefExpr>(E) || isa<MemberExpr>(E))) {
+    const LibraryType Type = Types.classify(E->getType());
+    Flags.UnseenEvents |=
+        Type == LibraryType::Event || Type == LibraryType::RecordEvent;
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(In)) {
+    const FunctionDecl *D = Call->getDirectCallee();
+    const SyncCall Kind =
+        D && D->getIdentifier() ? syncCallNamed(D->getName()) : SyncCall::None;
+    auto pipe = [&](unsigned Argument) {
+      auto V = tryConstant(Call->getArg(Argument));
+      return V && V->isNumber() && V->N.isConstant()
+                 ? Types.pipeFromNumber(V->N.constant())
+                 : Pipe::Unknown;
+    };
+    const FunctionDecl *Definition = nullptr;
+    if (!D) {
+      Flags.addUnseen();
+    } else if (Kind == SyncCall::SetFlag || Kind == SyncCall::WaitFlag) {
+      const Pipe From = Call->getNumArgs() == 3 ? pipe(0) : Pipe::Unknown,
+                 To = Call->getNumArgs() == 3 ? pipe(1) : Pipe::Unknown;
+      if (From == Pipe::Unknown || To == Pipe::Unknown)
+        Flags.addUnseen();
+      else
+        (Kind == SyncCall::SetFlag ? Flags.UnseenSets : Flags.UnseenWaits)
+            .insert({From, To});
+    } else if (isEnterable(D) && D->hasBody(Definition) &&
+               Definition->getBody()) {
+      noteUnseenFlags(Definition->getBody(), Depth + 1);
+    }
+  }
+  for (const Stmt *Child : In->children())
+    if (Child)
+      noteUnseenFlags(Child, Depth);
+}
+
 /// One run of a loop, over all the paths that enter it together.
 class Engine::LoopRun {
 public:
@@ -467,6 +533,7 @@ void Engine::LoopRun::goOn(State St, Path &P, bool IsKnown, bool IsPossible,
   }
   if (!IsKnown && P.Left == 0) {
     E.HasCutLoop = true;
+    E.CutLoops[L.Body] = St.frame().Function;
     St.Log->cutLoop(L.Body, Site, Most, E.LogData);
     E.endTrail(St, LastBegan);
     E.leaveUnseen(L, St);

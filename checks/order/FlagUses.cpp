@@ -15,17 +15,27 @@ static bool mayLeaveTheCore(const FlagKey &K) {
   return K.Object && K.From == Pipe::FIX;
 }
 
+void FlagUses::addUnseen() {
+  UnseenEvents = true;
+  for (const auto &[Slot, Flag] : Met) {
+    UnseenSets.insert({Flag.first.From, Flag.first.To});
+    UnseenWaits.insert({Flag.first.From, Flag.first.To});
+  }
+}
+
 bool FlagUses::isSetKnown(const FlagKey &K) const {
   if (K.Object)
-    return !UnknownEvents && !mayLeaveTheCore(K);
+    return !UnknownEvents && !UnseenEvents && !mayLeaveTheCore(K);
   return K.Id.isConstant() && !UnknownSets.count({K.From, K.To}) &&
+         !UnseenSets.count({K.From, K.To}) &&
          !mayBeCut({K.From, K.To});
 }
 
 bool FlagUses::isWaitKnown(const FlagKey &K) const {
   if (K.Object)
-    return !UnknownEvents && !mayLeaveTheCore(K);
+    return !UnknownEvents && !UnseenEvents && !mayLeaveTheCore(K);
   return K.Id.isConstant() && !UnknownWaits.count({K.From, K.To}) &&
+         !UnseenWaits.count({K.From, K.To}) &&
          !mayBeCut({K.From, K.To});
 }
 

@@ -74,6 +74,10 @@ struct FlagUses {
   std::map<std::pair<Pipe, Pipe>, std::set<std::vector<unsigned>>> LeftOver;
   /// Pairs of pipes with a set, or a wait, whose id is not known.
   std::set<std::pair<Pipe, Pipe>> UnknownSets, UnknownWaits;
+  /// Pairs of pipes with a set, or a wait, in code that no path came to, though
+  /// iterations that are not followed may; and whether there is an Event.
+  std::set<std::pair<Pipe, Pipe>> UnseenSets, UnseenWaits;
+  bool UnseenEvents = false;
   /// Pairs of pipes that may have flags which were not seen, as a loop was not
   /// followed to the end of its ring.
   std::set<std::pair<Pipe, Pipe>> CutPairs;
@@ -107,6 +111,8 @@ struct FlagUses {
   /// The same of any pair of pipes.
   bool mayHaveMore(const void *Loop, const void *Site) const;
 
+  /// The same of all pairs of pipes that were met.
+  void addUnseen();
   bool isSetKnown(const FlagKey &K) const;
   bool isWaitKnown(const FlagKey &K) const;
   /// The places of what is wrong as far as was seen, though so few iterations

@@ -193,3 +193,20 @@ void ok_unreachable(__gm__ float *in, int mode) {
   }
   TEXP(a, a);
 }
+// Whole groups of eight, of which the end is not come to.
+void ok_groups_of_eight(__gm__ float *in, int m) {
+  GmT gm(in);
+  VecT a;
+  TASSIGN(a, 0x0);
+  const int n = m & ~7;
+  for (int i = 0; i < n; ++i) {
+    if ((i & 7) == 0)
+      set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+    TLOAD(a, gm);
+    pipe_barrier(PIPE_ALL);
+    TEXP(a, a);
+    pipe_barrier(PIPE_ALL);
+    if ((i & 7) == 7)
+      wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  }
+}

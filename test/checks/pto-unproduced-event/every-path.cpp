@@ -207,3 +207,66 @@ void ok_unknown_call(__gm__ float *in, int n) {
   }
   wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
 }
+
+// What is set in the eighth iteration, no path that is followed comes to.
+void ok_set_in_the_eighth_iteration(__gm__ float *in, int n) {
+  GmT gm(in);
+  VecT a;
+  TASSIGN(a, 0x0);
+  for (int i = 0; i < n; ++i) {
+    TLOAD(a, gm);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(a, a);
+    pipe_barrier(PIPE_ALL);
+    if (i % 8 == 7) {
+      if (i > 7)
+        wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+      set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+    }
+  }
+  if (n / 8 > 0)
+    wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+}
+void ok_counts_to_eight(__gm__ float *in, int n) {
+  VecT a;
+  GmT gm(in);
+  TASSIGN(a, 0x0);
+  int count = 0;
+  for (int i = 0; i < n; ++i) {
+    if (count == 0) {
+      if (i)
+        wait_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
+      TEXPANDS(a, 0.0f);
+    }
+    if (++count == 8) {
+      set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+      wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+      TSTORE(gm, a);
+      set_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
+      count = 0;
+    }
+  }
+  if (count == 0 && n > 0)
+    wait_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
+}
+// Of another pair of pipes, what is set there makes no difference.
+void bug_beside_the_eighth_iteration(__gm__ float *in, int n) {
+  GmT gm(in);
+  VecT a;
+  TASSIGN(a, 0x0);
+  for (int i = 0; i < n; ++i) {
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 1, which nothing has set before: the kernel hangs here
+    // NOTE@-2: set_flag(PIPE_V, PIPE_MTE2, 1) has to come first
+    TLOAD(a, gm);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(a, a);
+    pipe_barrier(PIPE_ALL);
+    if (i % 8 == 7) {
+      set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+      wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+    }
+  }
+}
