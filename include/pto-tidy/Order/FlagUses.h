@@ -111,7 +111,7 @@ struct FlagUses {
   /// The same of any pair of pipes.
   bool mayHaveMore(const void *Loop, const void *Site) const;
 
-  /// The same of all pairs of pipes that were met.
+  /// Code that no path came to may set, or wait for, any flag that was met.
   void addUnseen();
   bool isSetKnown(const FlagKey &K) const;
   bool isWaitKnown(const FlagKey &K) const;
