@@ -47,23 +47,8 @@ static void reportLeftOver(const FlagUse &Use, llvm::StringRef When,
 /// Reports the arms that no path comes through without a flag that is set twice
 /// or stays set, each of them at one of the sets.
 static void checkWrongArms(const FlagUses &Flags, FindingList &Out) {
-  // Few iterations may end before the flag is waited for.
-  if (Flags.Shortened)
-    return;
-  const size_t Before = Out.size();
-  auto isCertain = [&](const Trails::Fault &F) {
-    return (F.Kind == Trails::Fault::Hangs ? Flags.isSetKnown(F.Key)
-                                           : Flags.isWaitKnown(F.Key)) &&
-           !F.Key.isPlainRecord();
-  };
-  auto isReported = [&](const Trails::Fault &Fault) {
-    return llvm::any_of(
-        llvm::ArrayRef(Out).take_front(Before), [&](const Finding &F) {
-          return F.Kind == CheckKind::UnmatchedFlag && F.Loc == Fault.Where.Loc;
-        });
-  };
   for (const auto &[Through, Example] :
-       Flags.Ways.wrongArms(false, isCertain, isReported)) {
+       wrongArms(Flags, false, CheckKind::UnmatchedFlag, Out)) {
     Finding F;
     F.Kind = CheckKind::UnmatchedFlag;
     F.Loc = Example.Where.Loc;

@@ -16,22 +16,8 @@ static bool isRepeatedRecord(const FlagUse &Use) {
 /// Reports the arms that no path comes through without a hang, each of them at
 /// one of the waits.
 static void checkWrongArms(const FlagUses &Flags, FindingList &Out) {
-  // Few iterations may end before the flag is set.
-  if (Flags.Shortened)
-    return;
-  const size_t Before = Out.size();
-  auto isCertain = [&](const Trails::Fault &F) {
-    return Flags.isSetKnown(F.Key) && !F.Key.isPlainRecord();
-  };
-  auto isReported = [&](const Trails::Fault &Fault) {
-    return llvm::any_of(llvm::ArrayRef(Out).take_front(Before),
-                        [&](const Finding &F) {
-                          return F.Kind == CheckKind::UnproducedEvent &&
-                                 F.Loc == Fault.Where.Loc;
-                        });
-  };
   for (const auto &[Through, Example] :
-       Flags.Ways.wrongArms(true, isCertain, isReported)) {
+       wrongArms(Flags, true, CheckKind::UnproducedEvent, Out)) {
     Finding F;
     F.Kind = CheckKind::UnproducedEvent;
     F.Loc = Example.Where.Loc;

@@ -5,6 +5,7 @@
 
 #include "Wording.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 
@@ -62,6 +63,24 @@ llvm::StringRef ptotidy::hazardWord(const Access &First, const Access &Second) {
   if (!Second.IsWrite)
     return "RAW";
   return First.IsWrite ? "WAW" : "WAR";
+}
+
+std::vector<Trails::WrongArm> ptotidy::wrongArms(const FlagUses &Flags,
+                                                 bool OfHangs, CheckKind Kind,
+                                                 const FindingList &Out) {
+  if (Flags.Shortened)
+    return {};
+  auto isCertain = [&](const Trails::Fault &F) {
+    return (F.Kind == Trails::Fault::Hangs ? Flags.isSetKnown(F.Key)
+                                           : Flags.isWaitKnown(F.Key)) &&
+           !F.Key.isPlainRecord();
+  };
+  auto isReported = [&](const Trails::Fault &Fault) {
+    return llvm::any_of(Out, [&](const Finding &F) {
+      return F.Kind == Kind && F.Loc == Fault.Where.Loc;
+    });
+  };
+  return Flags.Ways.wrongArms(OfHangs, isCertain, isReported);
 }
 
 /// "through this branch", "past this branch", "through this loop".
