@@ -637,7 +637,7 @@ bool Facts::assume(const Linear &Unsimplified, bool Holds,
          propagate(Form, Symbols);
 }
 
-/// Adds the symbols that \p S says something of. Returns false for what may be
+/// Adds the symbols that \p Id says something of. Returns false for what may be
 /// bound to others, or to certain values, in ways that are not known: results
 /// of operations, but for remainders by a constant.
 static bool addPlain(SymbolId Id, const SymbolTable &Symbols,
@@ -653,7 +653,7 @@ static bool addPlain(SymbolId Id, const SymbolTable &Symbols,
 
 /// The same of the answer to a question, \p L. Two values may be bound to each
 /// other outside of the kernel, as a block's number is less than that of
-/// blocks, so a question for one of them is asked.
+/// blocks, so only a question that asks for one of them counts.
 static bool addAsked(const Linear &L, const SymbolTable &Symbols,
                      std::set<SymbolId> &Out) {
   if (L.terms().size() != 1)

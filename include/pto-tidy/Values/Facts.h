@@ -49,7 +49,7 @@ public:
   /// An alternative of a Choice: what holds where it is the one, and its value.
   using Alternative = std::pair<Guard, Linear>;
 
-  /// False where \p S, a Choice, is not known to be another one than \p A.
+  /// False where \p S, a Choice, is known not to be \p A.
   bool mayPick(SymbolId S, const Alternative &A,
                const SymbolTable &Symbols) const;
 
