@@ -198,37 +198,32 @@ public:
   PeriodShift(SymbolTable &Symbols)
       : Symbols(Symbols), Periods(Symbols.fresh({0, MostPeriods})) {}
 
-  /// Moves \p V on, which was \p Before one period earlier; \p Last and
-  /// \p LastBefore are the same one iteration earlier, null where there was
-  /// none. Returns false where tiles or events would change.
-  bool apply(Value &V, const Value &Before, const Value *Last,
-             const Value *LastBefore) {
+  /// Moves \p V on. \p Past is what it was at this and at earlier heads, from
+  /// the latest; null where there was none. It repeats with \p Period. Returns
+  /// false where tiles or events would change.
+  bool apply(Value &V, llvm::ArrayRef<const Value *> Past, size_t Period) {
+    const Value &Before = *Past[Period];
     if (V.Kind != Before.Kind)
       return widenValue(V, &Before, Symbols);
-    const bool HasLast = Last && LastBefore && Last->Kind == V.Kind &&
-                         LastBefore->Kind == V.Kind;
     switch (V.Kind) {
     case Value::Number:
     case Value::Memory:
-      if (HasLast && V.N.sameSymbols(Before.N) &&
-          Last->N - LastBefore->N == V.N - Before.N)
-        V.N = V.N + Periods.scaled((V.N - Before.N).constant());
-      else
-        V.N = Symbols.fresh();
+      V.N = moved(V, Past, Period);
       return true;
-    case Value::Aggregate: {
-      const size_t Size = V.Elements.size();
-      if (Before.Elements.size() != Size)
+    case Value::Aggregate:
+      if (Before.Elements.size() != V.Elements.size())
         return false;
-      const bool HaveElements = HasLast && Last->Elements.size() == Size &&
-                                LastBefore->Elements.size() == Size;
-      for (size_t I = 0; I != Size; ++I)
-        if (!apply(V.Elements[I], Before.Elements[I],
-                   HaveElements ? &Last->Elements[I] : nullptr,
-                   HaveElements ? &LastBefore->Elements[I] : nullptr))
+      for (size_t I = 0; I != V.Elements.size(); ++I) {
+        llvm::SmallVector<const Value *, 8> PastElement;
+        for (const Value *P : Past)
+          PastElement.push_back(P && P->Kind == Value::Aggregate &&
+                                        I < P->Elements.size()
+                                    ? &P->Elements[I]
+                                    : nullptr);
+        if (!apply(V.Elements[I], PastElement, Period))
           return false;
+      }
       return true;
-    }
     case Value::Tile:
       return V.T->Ref.isPlacedLike(Before.T->Ref);
     default:
@@ -239,6 +234,26 @@ public:
 private:
   /// No kernel runs longer.
   static constexpr int64_t MostPeriods = int64_t(1) << 40;
+
+  Linear moved(const Value &V, llvm::ArrayRef<const Value *> Past,
+               size_t Period) {
+    auto was = [&](size_t Back) -> const Linear * {
+      const Value *P = Past[Back];
+      return P && P->Kind == V.Kind ? &P->N : nullptr;
+    };
+    const Linear &Before = Past[Period]->N;
+    const Linear *Last = was(1), *LastBefore = was(Period + 1);
+    if (Last && LastBefore && V.N.sameSymbols(Before) &&
+        *Last - *LastBefore == V.N - Before)
+      return V.N + Periods.scaled((V.N - Before).constant());
+    // What comes back to a value is a state, not a count. The flags are those
+    // that belong to the state of now.
+    for (size_t Back = 1; Back != Past.size(); ++Back)
+      if (V.N.isConstant() && was(Back) && *was(Back) == V.N)
+        return V.N;
+    return Symbols.fresh();
+  }
+
   SymbolTable &Symbols;
   Linear Periods;
 };
@@ -251,8 +266,7 @@ bool Engine::moveOn(State &At, const LoopHeads &Heads) {
     auto head = [&](size_t Back) -> const LoopHead & {
       return *Heads[Heads.size() - 1 - Back];
     };
-    const LoopHead &Now = head(0), &Before = head(Period), &Last = head(1),
-                   &LastBefore = head(Period + 1);
+    const LoopHead &Now = head(0), &Before = head(Period);
     if (Now.LogDigest != Before.LogDigest)
       continue;
     State Later = At;
@@ -262,10 +276,12 @@ bool Engine::moveOn(State &At, const LoopHeads &Heads) {
         Now.Objects, Before.Objects,
         [&](ObjectId Id, const Value *, const Value *Old) {
           Value *V = Later.mutableObject(Id);
-          if (V && Old)
-            IsPossible =
-                IsPossible && Shift.apply(*V, *Old, Last.Objects.find(Id),
-                                          LastBefore.Objects.find(Id));
+          if (!V || !Old || !IsPossible)
+            return;
+          llvm::SmallVector<const Value *, 8> Past;
+          for (size_t Back = 0; Back != Heads.size(); ++Back)
+            Past.push_back(head(Back).Objects.find(Id));
+          IsPossible = Shift.apply(*V, Past, Period);
         });
     if (!IsPossible)
       continue;

@@ -316,22 +316,30 @@ void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols, Trails &Ways) {
 }
 
 void ptotidy::joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways) {
-  auto join = [&](bool KeepsSlots) {
-    for (size_t I = 0; I < List.size(); ++I)
-      for (size_t J = I + 1; J < List.size();) {
-        if (!canJoin(List[I], List[J]) ||
-            (KeepsSlots && picksApart(List[I], List[J], Symbols))) {
-          ++J;
-          continue;
-        }
-        joinInto(List[I], List[J], Symbols, Ways);
-        List.erase(List.begin() + J);
-      }
-  };
+  auto joinWhere =
+      [&](llvm::function_ref<bool(const State &, const State &)> May) {
+        for (size_t I = 0; I < List.size(); ++I)
+          for (size_t J = I + 1; J < List.size();) {
+            if (!canJoin(List[I], List[J]) || !May(List[I], List[J])) {
+              ++J;
+              continue;
+            }
+            joinInto(List[I], List[J], Symbols, Ways);
+            List.erase(List.begin() + J);
+          }
+      };
+  joinWhere([&](const State &A, const State &B) {
+    return !picksApart(A, B, Symbols);
+  });
   // Two pairs of slots that turn by themselves; more is more work than they are
-  // worth.
-  constexpr size_t MostApart = 4;
-  join(true);
-  if (!Symbols.KeptApart.empty() && List.size() > MostApart)
-    join(false);
+  // worth. Paths whose flags tell them apart are no part of this: where it is
+  // they that belong to the slots, to mix some of them would be no less work.
+  constexpr int MostApart = 4;
+  auto isOneOfMany = [&](const State &A, const State &) {
+    return llvm::count_if(List, [&](const State &B) {
+             return canJoin(A, B);
+           }) > MostApart;
+  };
+  if (!Symbols.KeptApart.empty() && List.size() > size_t(MostApart))
+    joinWhere(isOneOfMany);
 }

@@ -281,3 +281,70 @@ void bug_ring_in_three_loops(__gm__ float *in, int n, int p, int q) {
       }
   ring.drain();
 }
+
+// Stored an iteration late, where sequences may be empty or end with a flush:
+// which flag is set and which slot comes next go together.
+struct DelayedStore {
+  VecT t[2];
+  int slot = 0;
+  bool hasStore = false;
+  AICORE DelayedStore() {
+    for (int i = 0; i < 2; ++i) {
+      TASSIGN(t[i], i * 0x400);
+      set_flag(PIPE_MTE3, PIPE_V, (event_t)i);
+    }
+  }
+  AICORE void flush(GmT &gm) {
+    if (!hasStore)
+      return;
+    int last = slot ^ 1;
+    wait_flag(PIPE_V, PIPE_MTE3, (event_t)last);
+    TSTORE(gm, t[last]);
+    set_flag(PIPE_MTE3, PIPE_V, (event_t)last);
+    hasStore = false;
+  }
+  AICORE void compute(GmT &gm, int written) {
+    flush(gm);
+    wait_flag(PIPE_MTE3, PIPE_V, (event_t)slot);
+    TEXPANDS(t[written], 1.0f);
+    // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_V writes 's.t[0]' (UB [0x0, 0x400)) without waiting for PIPE_MTE3, which reads it
+    // NOTE@-18: 's.t[0]' is placed at UB [0x0, 0x400) here
+    // NOTE@-10: PIPE_MTE3 reads 's.t[0]' here (TSTORE)
+    // NOTE@+32: in this call of 'compute'
+    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    set_flag(PIPE_V, PIPE_MTE3, (event_t)slot);
+    slot ^= 1;
+    hasStore = true;
+  }
+  AICORE void drain(GmT &gm) {
+    flush(gm);
+    wait_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE3, PIPE_V, EVENT_ID1);
+  }
+};
+void ok_delayed_store(__gm__ float *out, __gm__ int *lengths, int n, int m) {
+  GmT gm(out);
+  DelayedStore s;
+  for (int i = 0; i < n; ++i) {
+    if (lengths[i] == 0)
+      continue;
+    for (int j = 0; j < m; ++j)
+      s.compute(gm, s.slot);
+    if (lengths[i] & 1)
+      s.flush(gm);
+  }
+  s.drain(gm);
+}
+void bug_delayed_store(__gm__ float *out, __gm__ int *lengths, int n, int m) {
+  GmT gm(out);
+  DelayedStore s;
+  for (int i = 0; i < n; ++i) {
+    if (lengths[i] == 0)
+      continue;
+    for (int j = 0; j < m; ++j)
+      s.compute(gm, s.slot ^ 1);
+    if (lengths[i] & 1)
+      s.flush(gm);
+  }
+  s.drain(gm);
+}

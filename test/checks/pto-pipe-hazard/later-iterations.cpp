@@ -158,3 +158,40 @@ void ok_slots_from_memory(GmT &out, GmT &in, __gm__ int *slots, int n) {
     slot = slots[i];
   }
 }
+
+// What comes back to a value is as it is now: eight iterations later the slot
+// is one of the two.
+void bug_slot_that_comes_back(GmT &out, GmT &in, int n) {
+  VecT buf[2];
+  TASSIGN(buf[0], 0x0);
+  TASSIGN(buf[1], 0x400);
+  bool odd = false;
+  for (int i = 0; i < n; ++i) {
+    if (i % 8 == 7) {
+      TLOAD(buf[odd], in);
+      TSTORE(out, buf[odd]);
+      // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'buf[0]' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+      // NOTE@-8: 'buf[0]' is placed at UB [0x0, 0x400) here
+      // NOTE@-4: PIPE_MTE2 writes 'buf[0]' here (TLOAD)
+      // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+    }
+    pipe_barrier(PIPE_ALL);
+    odd = !odd;
+  }
+}
+void ok_slot_that_comes_back(GmT &out, GmT &in, int n) {
+  VecT buf[2];
+  TASSIGN(buf[0], 0x0);
+  TASSIGN(buf[1], 0x400);
+  bool odd = false;
+  for (int i = 0; i < n; ++i) {
+    if (i % 8 == 7) {
+      TLOAD(buf[odd], in);
+      set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+      wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+      TSTORE(out, buf[odd]);
+    }
+    pipe_barrier(PIPE_ALL);
+    odd = !odd;
+  }
+}
