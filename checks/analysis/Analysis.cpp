@@ -187,8 +187,9 @@ private:
   std::deque<std::string> Names;
   AnalysisResult Result;
   /// Where flags were in doubt in kernels that were followed for them once
-  /// more. Other instantiations are in doubt at the same places.
-  std::set<unsigned> Doubted;
+  /// more, by where the kernel is. Other instantiations are in doubt at the
+  /// same places.
+  std::map<unsigned, std::set<unsigned>> Doubted;
 };
 } // namespace
 
@@ -261,9 +262,10 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
     // do not show for certain. With twice as many, and nothing but the paths
     // that go right so far, they may. A kernel that was too much work may reach
     // its end where those that go wrong end early.
-    if (MayHaveWrongFlags && !std::includes(Doubted.begin(), Doubted.end(),
+    std::set<unsigned> &Known = Doubted[Root->getLocation().getRawEncoding()];
+    if (MayHaveWrongFlags && !std::includes(Known.begin(), Known.end(),
                                             Doubts.begin(), Doubts.end())) {
-      Doubted.insert(Doubts.begin(), Doubts.end());
+      Known.insert(Doubts.begin(), Doubts.end());
       // Where the flags are right after all it was in vain, so it is not much.
       constexpr unsigned MoreSteps = 2;
       Run.Bounds.UnknownLoop *= 2;

@@ -93,6 +93,8 @@ Linear Engine::truth(const Value &V) {
     return Linear(1);
   Linear L = V.Kind == Value::Number ? simplify(V.N) : Symbols.fresh({0, 1});
   if (auto C = L.asConstant()) {
+    Guesses += V.Kind == Value::Number && V.N.terms().size() == 1 &&
+               isTruthValue(Symbols[V.N.terms()[0].first].Kind);
     Trace.sign(*C);
     return Linear(*C != 0);
   }
@@ -102,6 +104,11 @@ Linear Engine::truth(const Value &V) {
   if (Interval{0, 1}.contains(S->Known->boundsOf(L, Symbols)))
     return L;
   return Linear(1) - Symbols.term(SymbolKind::Zero, L, Linear(), 0, {0, 1});
+}
+
+std::optional<bool> Engine::decide(const Linear &Truth) {
+  Guesses += !Truth.isConstant();
+  return S->Known->decide(Truth, Symbols);
 }
 
 Linear Engine::product(const Linear &A, const Linear &B) {
@@ -311,6 +318,66 @@ Linear Engine::resolve(const Linear &L) {
   return Out;
 }
 
+Linear Engine::ofNeighbour(const Linear &L) const {
+  if (L.terms().size() != 1 || L.terms()[0].second != 1)
+    return L;
+  const Symbol &S = Symbols[L.terms()[0].first];
+  if (S.Kind != SymbolKind::Modulo || S.A.constant() == 0)
+    return L;
+  Linear Base = S.A;
+  Base.setConstant(0);
+  const auto Id = Base.asSymbol();
+  if (!Id || Symbols[*Id].Kind != SymbolKind::Modulo ||
+      Symbols[*Id].Aux != S.Aux)
+    return L;
+  const int64_t Value = -L.constant();
+  if (Value < 0 || Value >= S.Aux)
+    return L;
+  const int64_t Of = (Value - S.A.constant()) % S.Aux;
+  return Base - Linear(Of < 0 ? Of + S.Aux : Of);
+}
+
+Linear Engine::divided(SymbolKind Kind, const Linear &A, const Linear &B) {
+  // Who divides by a size takes it for positive, so of a small number little
+  // can come: it is left whole, or the size is not larger than it.
+  constexpr int64_t MostSmall = 8;
+  if (A.is(0))
+    return A;
+  if (auto C = A.asConstant(); C && *C > 0 && *C <= MostSmall && B.asSymbol()) {
+    auto [It, New] = SmallResults.try_emplace({Kind, *C, B});
+    if (New) {
+      const bool IsRemainder = Kind == SymbolKind::Remainder;
+      auto isIn = [&](Interval Range) {
+        return Guard{Symbols.internFact(B, Range)};
+      };
+      std::vector<std::pair<Guard, Linear>> Results;
+      Results.push_back(
+          {isIn({*C + 1, Interval::Max}), Linear(IsRemainder ? *C : 0)});
+      for (int64_t Size = *C; Size > 0; --Size)
+        Results.push_back({isIn(Interval::single(Size)),
+                           Linear(IsRemainder ? *C % Size : *C / Size)});
+      It->second = Symbols.choice(std::move(Results));
+    }
+    return It->second;
+  }
+  // Of two operands that are not negative the result is neither, nor is it
+  // larger than the left one.
+  Interval I = Nothing.boundsOf(A, Symbols);
+  return Symbols.term(Kind, A, B, 0,
+                      I.Lo >= 0 ? Interval{0, I.Hi} : Interval{});
+}
+
+/// Of two pointers into one array, their elements; else nothing.
+static std::optional<std::pair<unsigned, unsigned>>
+elementsOfArray(const Value &A, const Value &B) {
+  if (A.Kind != Value::Reference || B.Kind != Value::Reference ||
+      A.Object != B.Object || A.Path.empty() ||
+      A.Path.size() != B.Path.size() ||
+      !std::equal(A.Path.begin(), A.Path.end() - 1, B.Path.begin()))
+    return std::nullopt;
+  return std::make_pair(A.Path.back(), B.Path.back());
+}
+
 Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
                              const Value &RV, const BinaryOperator *E) {
   QualType LT = E->getLHS()->getType(), RT = E->getRHS()->getType();
@@ -323,17 +390,11 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
   }
   if (RT->isPointerType() && LT->isIntegralOrEnumerationType() && Op == BO_Add)
     return offsetPointer(RV, number(LV, LT), RT->getPointeeType());
-  Linear L = number(LV, LT), R = number(RV, RT);
+  const auto Elements = elementsOfArray(LV, RV);
+  Linear L = Elements ? Linear(Elements->first) : number(LV, LT);
+  Linear R = Elements ? Linear(Elements->second) : number(RV, RT);
   auto opaque = [&](Interval Bounds = {}) {
     return Value::number(Symbols.term(SymbolKind::Opaque2, L, R, Op, Bounds));
-  };
-  // Of two operands that are not negative the result is neither, nor is it
-  // larger than the left one.
-  auto term = [&](SymbolKind Kind) {
-    Linear A = simplify(L);
-    Interval I = Nothing.boundsOf(A, Symbols);
-    return Symbols.term(Kind, A, simplify(R), 0,
-                        I.Lo >= 0 ? Interval{0, I.Hi} : Interval{});
   };
   auto result = [&](const Linear &N) {
     Value V = Value::number(fitToType(N, E->getType()));
@@ -377,6 +438,8 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
     return result(L + R);
   case BO_Sub: {
     if (LT->isPointerType() && RT->isPointerType()) {
+      if (Elements)
+        return result(L - R);
       QualType P = LT->getPointeeType();
       if (P->isIncompleteType())
         return opaque();
@@ -392,21 +455,22 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
     Trace.exact(D.constant());
     if (auto C = D.asConstant())
       return result(quotient(L, *C));
-    return result(term(SymbolKind::Division));
+    return result(divided(SymbolKind::Division, simplify(L), D));
   }
   case BO_Rem: {
     Linear D = simplify(R);
     Trace.exact(D.constant());
     if (auto C = D.asConstant())
       return result(remainder(L, *C));
-    return result(term(SymbolKind::Remainder));
+    return result(divided(SymbolKind::Remainder, simplify(L), D));
   }
   case BO_Shl: {
     auto C = simplify(R).asConstant();
     Trace.exact(C.value_or(0));
     if (C && *C >= 0 && *C < 63)
       return result(L.scaled(int64_t(1) << *C));
-    return opaque();
+    return Value::number(
+        Symbols.term(SymbolKind::ShiftLeft, simplify(L), simplify(R), 0));
   }
   case BO_Shr: {
     auto C = simplify(R).asConstant();
@@ -441,15 +505,21 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
       return result(remainder(L, *CR + 1));
     if (CR && *CR == 1 && Op == BO_Xor && Interval{0, 1}.contains(I))
       return result(Linear(1) - L);
+    const SymbolKind Kind = Op == BO_And  ? SymbolKind::BitAnd
+                            : Op == BO_Or ? SymbolKind::BitOr
+                                          : SymbolKind::BitXor;
+    auto bits = [&](Interval Bounds = {}) {
+      return Value::number(Symbols.term(Kind, L, R, 0, Bounds));
+    };
     if (Op == BO_And && CR && *CR > 0)
-      return opaque({0, *CR});
+      return bits({0, *CR});
     Interval J = S->Known->boundsOf(R, Symbols);
     bool Bits = Interval{0, 1}.contains(I) && Interval{0, 1}.contains(J);
     if (Bits && Op == BO_And)
       return Value::number(Symbols.term(SymbolKind::Both, L, R, 0, {0, 1}));
     if (Bits && Op == BO_Or)
       return Value::number(Symbols.term(SymbolKind::Either, L, R, 0, {0, 1}));
-    return opaque(Bits ? Interval{0, 1} : Interval{});
+    return bits(Bits ? Interval{0, 1} : Interval{});
   }
   case BO_LT:
     return notPositive(L - R + Linear(1));
@@ -471,6 +541,7 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
       Linear Form = A.canonicalForm(Factor);
       if (A.constant() % Factor == 0) {
         Form.setConstant(A.constant() / Factor);
+        Form = ofNeighbour(Form);
         Equal = Symbols.term(SymbolKind::Zero, Form, Linear(), 0, {0, 1});
       } else {
         Equal = Linear(0);

@@ -115,7 +115,11 @@ private:
   struct LoopHead {
     ObjectStore Objects;
     uint64_t LogDigest;
+    uint64_t FlagDigest;
   };
+  static LoopHead headOf(const State &At) {
+    return {At.Objects, At.Log->digest(), At.Log->flagDigest()};
+  }
   /// Makes \p At stand for the heads of all iterations that follow, of a loop
   /// that \p Does so and came to \p At from \p Before: what an iteration
   /// changes is not known any more. Returns false, with \p At unchanged, where
@@ -123,15 +127,18 @@ private:
   bool widen(State &At, const LoopHead &Before, const QuietCode::Loop &Does);
   /// How a path came to the head of a loop before, the latest last.
   using LoopHeads = std::vector<std::shared_ptr<const LoopHead>>;
+  /// What comes back in each period of a loop.
+  enum class Repeating : uint8_t { Accesses, Flags };
   /// Makes \p At, which is at the last of \p Heads, stand for that head any
-  /// number of periods later. Returns false, with \p At unchanged, where the
-  /// last iterations made no period, or where a tile may be placed otherwise.
-  bool moveOn(State &At, const LoopHeads &Heads);
+  /// number of periods later. Returns false, with \p At unchanged, where \p
+  /// What made no period in the last iterations, or where a tile may be placed
+  /// otherwise.
+  bool moveOn(State &At, const LoopHeads &Heads, Repeating What);
   /// True when there is a branch that no path took, and more in it than mere
   /// computation.
   bool hasUntakenBranch();
-  /// Notes the flags in branches that no path took, behind or in a loop that was
-  /// cut: later iterations may.
+  /// Notes the flags in branches that no path took, behind or in a loop that
+  /// was cut: later iterations may.
   void noteUnseenFlags();
   void noteUnseenFlags(const clang::Stmt *In, unsigned Depth);
   /// \p At would go on with the loop, and is not followed.
@@ -199,10 +206,17 @@ private:
                                     const Linear &A, int64_t Divisor);
   Linear quotient(const Linear &A, int64_t Divisor);
   Linear remainder(const Linear &A, int64_t Divisor);
+  /// \p A by \p B, which is no constant: the Division or the Remainder.
+  Linear divided(SymbolKind Kind, const Linear &A, const Linear &B);
+  /// "\p L is 0" where that asks for the remainder of a number next to another
+  /// one, as i + 1 is next to i: what it asks of that one's.
+  Linear ofNeighbour(const Linear &L) const;
   Linear fitToType(const Linear &L, clang::QualType T);
   /// \p L as it is when it was assigned to \p Target, which may be a bit-field.
   Linear fitTo(const Linear &L, const clang::Expr *Target);
   Linear simplify(const Linear &L) { return S->Known->simplify(L, Symbols); }
+  /// Whether the truth value \p Truth is known on the current path.
+  std::optional<bool> decide(const Linear &Truth);
   /// \p L with everything decided that can be decided by splitting the path.
   Linear resolve(const Linear &L);
   Interval boundsOfType(clang::QualType T);
@@ -344,6 +358,9 @@ private:
   unsigned LoopIteration = 0;                  ///< of the innermost loop
   llvm::DenseSet<const clang::Stmt *> ElseIfs; ///< that were come to
   bool IsFree = false; ///< so was the condition that branch() asked last
+  /// Questions that numbers alone did not answer, but what is known of the
+  /// path, or both ways.
+  unsigned Guesses = 0;
   unsigned Issued = 0; ///< instructions, and scalar accesses of tiles
   DecisionTrace Trace;
   const CallSite *RootSite = nullptr;
@@ -351,6 +368,7 @@ private:
   std::map<std::tuple<clang::BinaryOperatorKind, Linear, int64_t>,
            std::optional<Linear>>
       ChoiceResults;
+  std::map<std::tuple<SymbolKind, int64_t, Linear>, Linear> SmallResults;
   bool Exhausted = false;  ///< the budget was reached
   bool HasCutLoop = false; ///< a loop of unknown length was not followed on
   /// The bodies of such loops and the functions that they are in.

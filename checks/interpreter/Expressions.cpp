@@ -328,13 +328,13 @@ Value Engine::evalBinary(const BinaryOperator *E) {
   }
   if (Op == BO_LAnd || Op == BO_LOr) {
     Linear L = truth(eval(E->getLHS()));
-    auto Known = S->Known->decide(L, Symbols);
+    auto Known = decide(L);
     if (Known && *Known == (Op == BO_LOr))
       return Value::number(Linear(Op == BO_LOr));
     Linear R = truth(eval(E->getRHS()));
     if (Known)
       return Value::number(R);
-    auto KnownR = S->Known->decide(R, Symbols);
+    auto KnownR = decide(R);
     if (KnownR)
       return Value::number(*KnownR == (Op == BO_LOr) ? Linear(Op == BO_LOr)
                                                      : L);
@@ -376,7 +376,7 @@ Value Engine::evalBinary(const BinaryOperator *E) {
 
 Value Engine::evalConditional(const AbstractConditionalOperator *E) {
   Linear Truth = truth(eval(E->getCond()));
-  if (auto Known = S->Known->decide(Truth, Symbols))
+  if (auto Known = decide(Truth))
     return eval(*Known ? E->getTrueExpr() : E->getFalseExpr());
   QualType T = E->getType();
   bool IsScalar = E->isPRValue() &&

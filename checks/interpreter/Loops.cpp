@@ -259,7 +259,7 @@ private:
 };
 } // namespace
 
-bool Engine::moveOn(State &At, const LoopHeads &Heads) {
+bool Engine::moveOn(State &At, const LoopHeads &Heads, Repeating What) {
   for (size_t Period : {1, 2, 3}) {
     if (Heads.size() < Period + 2)
       return false;
@@ -267,7 +267,8 @@ bool Engine::moveOn(State &At, const LoopHeads &Heads) {
       return *Heads[Heads.size() - 1 - Back];
     };
     const LoopHead &Now = head(0), &Before = head(Period);
-    if (Now.LogDigest != Before.LogDigest)
+    if (What == Repeating::Accesses ? Now.LogDigest != Before.LogDigest
+                                    : Now.FlagDigest != Before.FlagDigest)
       continue;
     State Later = At;
     bool IsPossible = true;
@@ -397,6 +398,8 @@ private:
   };
   using PathList = std::vector<Path>;
 
+  /// Adds the head that \p St is at to \p Heads.
+  void addHead(State &St, LoopHeads &Heads);
   /// Adds paths that stand for later iterations (Options.LaterIterations).
   void startLater();
   /// \p P is at the loop's head: sorts what comes of it into Exits and \p
@@ -406,14 +409,22 @@ private:
   /// and repeats what it did.
   void widenIfLong(Path &P);
   void askCondition(Path P, PathList &Bodies);
-  /// \p St is \p P where the condition holds.
-  void goOn(State St, Path &P, bool IsKnown, bool IsPossible, PathList &Bodies);
+  /// \p St is \p P where the condition holds, for what \p IsKnown of it, or is
+  /// \p IsForced to by what the path was taken for.
+  void goOn(State St, Path &P, bool IsKnown, bool IsForced, bool IsPossible,
+            PathList &Bodies);
+  /// \p St went on although no more iterations are followed, and could not
+  /// leave the loop yet. Later it does.
+  void leaveLater(State St, const LoopHeads &Heads);
   void noteIteration();
   void runBody(Path P);
   void joinActive();
   /// A loop of unknown length may go on where it has not come back to a flag
   /// that it used before.
   bool mayFollowRing() const;
+  /// A loop without a condition may leave by a counter that is known: then its
+  /// break was come to so far, or not, without a question.
+  bool mayLeaveLater() const;
 
   Engine &E;
   const Loop &L;
@@ -427,6 +438,8 @@ private:
   unsigned Iteration = 0;
   Trails::Trail LastBegan = 0; ///< when the iteration before began
   PathList Active;             ///< at the loop's head
+  /// A path that had to go on when no more iterations were followed.
+  std::vector<std::pair<State, LoopHeads>> Kept;
   StateList Exits;
 };
 
@@ -454,6 +467,11 @@ Engine::LoopRun::LoopRun(Engine &E, const Loop &L, StateList Entering)
       Endless = C->isNumber() && C->N.isConstant() && !C->N.is(0);
 }
 
+void Engine::LoopRun::addHead(State &St, LoopHeads &Heads) {
+  St.prune(E.Symbols);
+  Heads.push_back(std::make_shared<LoopHead>(E.headOf(St)));
+}
+
 void Engine::LoopRun::startLater() {
   for (size_t I = 0, End = Active.size(); I != End; ++I) {
     Path &P = Active[I];
@@ -464,14 +482,12 @@ void Engine::LoopRun::startLater() {
       P.Heads.clear();
       continue;
     }
-    P.St.prune(E.Symbols);
-    P.Heads.push_back(
-        std::make_shared<LoopHead>(LoopHead{P.St.Objects, P.St.Log->digest()}));
+    addHead(P.St, P.Heads);
     if (P.Left != 0)
       continue;
     constexpr unsigned MoreIterations = 2;
     State Later = P.St;
-    if (E.moveOn(Later, P.Heads))
+    if (E.moveOn(Later, P.Heads, Repeating::Accesses))
       Active.push_back(
           {std::move(Later), MoreIterations, nullptr, false, {}, true});
   }
@@ -482,7 +498,7 @@ void Engine::LoopRun::enterIteration(Path P, PathList &Bodies) {
     Exits.push_back(std::move(P.St));
     return;
   }
-  if (Endless && Iteration > Most) {
+  if (Endless && Iteration > Most && !mayLeaveLater()) {
     P.St.Log->cutReads(L.Body, Site, Iteration, E.LogData);
     E.endTrail(P.St, LastBegan);
     E.leaveUnseen(L, P.St);
@@ -504,7 +520,7 @@ void Engine::LoopRun::widenIfLong(Path &P) {
   if (!MayRepeat && !(IsUnknown && Iteration + 1 >= LongWait))
     return;
   P.St.prune(E.Symbols);
-  LoopHead Head{P.St.Objects, P.St.Log->digest()};
+  LoopHead Head = E.headOf(P.St);
   const bool IsLong = MayRepeat
                           ? IsUnknown || Iteration >= LongTable
                           : P.Before && P.Before->LogDigest == Head.LogDigest;
@@ -520,34 +536,50 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
     StateList Evaluated;
     E.fork(
         std::move(D), E.hasNestedEffects(L.Condition),
-        [&] { E.S->Result = Value::number(E.truth(E.eval(L.Condition))); },
+        [&] {
+          const unsigned Before = E.Guesses;
+          Linear Truth = E.truth(E.eval(L.Condition));
+          const bool IsKnown = Truth.isConstant() && E.Guesses == Before;
+          E.S->Result = Value::aggregate(
+              {Value::number(std::move(Truth)), Value::number(IsKnown)});
+        },
         Evaluated);
     for (State &At : Evaluated) {
-      const Linear Truth = At.Result.N;
-      At.Result = Value();
+      const Linear Truth = At.Result.Elements[0].N;
       // Going on by what a condition in the body told of the length is as
       // unknown as going on by guess: only numbers make a loop's length.
-      const bool IsKnown = Truth.isConstant();
+      const bool IsKnown = At.Result.Elements[1].N.is(1);
+      At.Result = Value();
       const bool IsPossible = IsKnown || At.Known->isFree(Truth, E.Symbols);
       StateList IfTrue, IfFalse;
       E.sortByTruth(std::move(At), Truth, IfTrue, IfFalse);
+      const bool IsForced = !IsKnown && IfFalse.empty();
       for (State &F : IfFalse)
         Exits.push_back(std::move(F));
       for (State &T : IfTrue)
-        goOn(std::move(T), P, IsKnown, IsPossible, Bodies);
+        goOn(std::move(T), P, IsKnown, IsForced, IsPossible, Bodies);
       IsCounted &= IsKnown;
     }
   }
 }
 
-void Engine::LoopRun::goOn(State St, Path &P, bool IsKnown, bool IsPossible,
-                           PathList &Bodies) {
+void Engine::LoopRun::goOn(State St, Path &P, bool IsKnown, bool IsForced,
+                           bool IsPossible, PathList &Bodies) {
   if (!IsKnown && P.Left == 0 && mayFollowRing()) {
     // One more shows what is given back an iteration late.
     P.Left = 2;
     E.Stats.FollowedRings = true;
   }
+  LoopHeads Heads = P.Heads;
+  if (!E.Options.LaterIterations) {
+    if (!IsForced)
+      Heads.clear();
+    else
+      addHead(St, Heads);
+  }
   if (!IsKnown && P.Left == 0) {
+    if (IsForced && !P.IsLater && Iteration >= Most && Kept.empty())
+      Kept.push_back({St, Heads});
     E.HasCutLoop = true;
     E.CutLoops[L.Body] = St.frame().Function;
     St.Log->cutLoop(L.Body, Site, Most, E.LogData);
@@ -557,7 +589,24 @@ void Engine::LoopRun::goOn(State St, Path &P, bool IsKnown, bool IsPossible,
   }
   E.Stats.UnknownIterations += !IsKnown;
   Bodies.push_back({std::move(St), P.Left - !IsKnown, P.Before, P.IsWide,
-                    P.Heads, P.IsLater, IsPossible});
+                    std::move(Heads), P.IsLater, IsPossible});
+}
+
+void Engine::LoopRun::leaveLater(State St, const LoopHeads &Heads) {
+  // Rows of a tile that are filled one by one are other accesses each time.
+  if (!E.moveOn(St, Heads, Repeating::Accesses) &&
+      !E.moveOn(St, Heads, Repeating::Flags))
+    return;
+  StateList Evaluated, IfTrue;
+  E.fork(
+      std::move(St), E.hasNestedEffects(L.Condition),
+      [&] { E.S->Result = Value::number(E.truth(E.eval(L.Condition))); },
+      Evaluated);
+  for (State &At : Evaluated) {
+    const Linear Truth = At.Result.N;
+    At.Result = Value();
+    E.sortByTruth(std::move(At), Truth, IfTrue, Exits);
+  }
 }
 
 bool Engine::LoopRun::mayFollowRing() const {
@@ -566,6 +615,27 @@ bool Engine::LoopRun::mayFollowRing() const {
   return E.Options.Bounds.FollowRings && !E.LogData.Shortened &&
          Iteration >= Most && Iteration <= LongestRing &&
          E.LogData.Flags.mayHaveMore(L.Body, Site);
+}
+
+/// True where \p In leaves the loop that it is the body of, or a part of it.
+static bool leavesLoop(const Stmt *In, bool IsOwnBreak = true) {
+  if (isa<ReturnStmt>(In) || (isa<BreakStmt>(In) && IsOwnBreak))
+    return true;
+  if (isa<LambdaExpr>(In))
+    return false;
+  const bool HasBreaks = isa<ForStmt>(In) || isa<WhileStmt>(In) ||
+                         isa<DoStmt>(In) || isa<CXXForRangeStmt>(In) ||
+                         isa<SwitchStmt>(In);
+  return llvm::any_of(In->children(), [&](const Stmt *Child) {
+    return Child && leavesLoop(Child, IsOwnBreak && !HasBreaks);
+  });
+}
+
+bool Engine::LoopRun::mayLeaveLater() const {
+  // Where a question was asked in front of a break, some path has taken it.
+  // What no number ever leaves comes to an end here, too.
+  constexpr unsigned LongLoop = 1024;
+  return Exits.empty() && Iteration < LongLoop && leavesLoop(L.Body);
 }
 
 void Engine::LoopRun::noteIteration() {
@@ -661,6 +731,11 @@ void Engine::LoopRun::run(StateList &Out) {
     if (Exits.size() > E.Options.Bounds.Paths)
       E.limitPaths(Exits);
   }
+  // What one loop was left for may keep the next one from being left: rows up
+  // to the valid ones, and then from there to the last. Both are long.
+  if (Exits.empty() && !E.Exhausted)
+    for (auto &[St, Heads] : Kept)
+      leaveLater(std::move(St), Heads);
   E.LogData.Reads.leaveLoop();
   E.Trace.leaveLoop();
   forgetSkippedIfLeft(Exits);

@@ -336,9 +336,8 @@ void ptotidy::joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways) {
   // they that belong to the slots, to mix some of them would be no less work.
   constexpr int MostApart = 4;
   auto isOneOfMany = [&](const State &A, const State &) {
-    return llvm::count_if(List, [&](const State &B) {
-             return canJoin(A, B);
-           }) > MostApart;
+    return llvm::count_if(List, [&](const State &B) { return canJoin(A, B); }) >
+           MostApart;
   };
   if (!Symbols.KeptApart.empty() && List.size() > size_t(MostApart))
     joinWhere(isOneOfMany);

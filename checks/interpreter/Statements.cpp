@@ -421,6 +421,7 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
 
 void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
                          StateList &IfFalse) {
+  Guesses += !Truth.isConstant();
   if (auto Known = In.Known->decide(Truth, Symbols)) {
     (*Known ? IfTrue : IfFalse).push_back(std::move(In));
     return;

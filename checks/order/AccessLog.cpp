@@ -212,7 +212,8 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
     if ((R.After & Mine) && !StrictOnly && !NoBarrier)
       continue;
     auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
-    if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta))
+    if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta) ||
+        !Known.allows(R.When, C.Symbols))
       continue;
     Conflict Found;
     Found.First = *R.A;
@@ -589,6 +590,13 @@ uint64_t AccessLog::digest() const {
   }
   return llvm::xxh3_64bits(
       {reinterpret_cast<const uint8_t *>(Words.data()), 8 * Words.size()});
+}
+
+uint64_t AccessLog::flagDigest() const {
+  llvm::hash_code H = llvm::hash_value(FlagCounts.size());
+  for (const auto &[Slot, Count] : FlagCounts)
+    H = llvm::hash_combine(H, Slot, Count);
+  return H;
 }
 
 /// Whether \p E moves bytes to where they are: compilers copy a tile that is to

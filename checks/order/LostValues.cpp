@@ -166,7 +166,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
     auto MineDelta = distance(A.Tile.Base, Mine.A->Tile.Base, Known, C);
     if (!MineDelta || !overlaps(A.Touched, Mine.A->Touched, *MineDelta))
       continue;
-    if (Mine.LostTo.second) {
+    if (Mine.LostTo.second && Known.allows(Mine.When, C.Symbols)) {
       Conflict Found;
       Found.Kind = Conflict::LostValue;
       Found.First = *Mine.A;
@@ -193,7 +193,9 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
         return R.A->IsWrite && R.A->Sequence > Theirs.A->Sequence &&
                R.A->Tile.Group == A.Tile.Group;
       });
-      if (Renewed)
+      Guard Both = Mine.When;
+      Both.append(Theirs.When);
+      if (Renewed || !Known.allows(Both, C.Symbols))
         continue;
       if (!Theirs.OwnRead) {
         Theirs.Victims.push_back({Mine.A, &A});

@@ -119,6 +119,10 @@ static bool isComputed(SymbolKind Kind) {
   case SymbolKind::Remainder:
   case SymbolKind::Quotient:
   case SymbolKind::Modulo:
+  case SymbolKind::ShiftLeft:
+  case SymbolKind::BitAnd:
+  case SymbolKind::BitOr:
+  case SymbolKind::BitXor:
     return true;
   default:
     return false;
@@ -149,6 +153,35 @@ Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols,
 static bool isBoundedResult(SymbolKind Kind) {
   return Kind == SymbolKind::Division || Kind == SymbolKind::Quotient ||
          Kind == SymbolKind::Product;
+}
+
+/// True for a symbol of which what is known may turn out to be impossible.
+static bool isCheckedAgain(SymbolKind Kind) {
+  return isBoundedResult(Kind) || Kind == SymbolKind::ShiftLeft ||
+         Kind == SymbolKind::BitAnd || Kind == SymbolKind::BitOr ||
+         Kind == SymbolKind::BitXor;
+}
+
+/// The value of a bit operation on sizes, masks and slots.
+static std::optional<int64_t> evaluateBits(SymbolKind Kind, int64_t A,
+                                           int64_t B) {
+  constexpr int64_t MostShift = 31;
+  if (A < 0 || B < 0)
+    return std::nullopt;
+  switch (Kind) {
+  case SymbolKind::ShiftLeft:
+    if (B > MostShift || A > (int64_t(1) << MostShift))
+      return std::nullopt;
+    return A << B;
+  case SymbolKind::BitAnd:
+    return A & B;
+  case SymbolKind::BitOr:
+    return A | B;
+  case SymbolKind::BitXor:
+    return A ^ B;
+  default:
+    return std::nullopt;
+  }
 }
 
 /// The bounds of the result of \p Kind on operands within \p A and \p B. They
@@ -213,12 +246,17 @@ std::optional<int64_t> Facts::evaluate(const Symbol &S,
   auto B = simplify(S.B, Symbols, Depth).asConstant();
   if (!B)
     return std::nullopt;
-  if (S.Kind == SymbolKind::Product)
+  switch (S.Kind) {
+  case SymbolKind::Product:
     return static_cast<int64_t>(static_cast<uint64_t>(*A) *
                                 static_cast<uint64_t>(*B));
-  if (*B == 0)
-    return std::nullopt;
-  return S.Kind == SymbolKind::Division ? *A / *B : *A % *B;
+  case SymbolKind::Division:
+    return *B == 0 ? std::nullopt : std::optional<int64_t>(*A / *B);
+  case SymbolKind::Remainder:
+    return *B == 0 ? std::nullopt : std::optional<int64_t>(*A % *B);
+  default:
+    return evaluateBits(S.Kind, *A, *B);
+  }
 }
 
 Interval Facts::boundsOf(const Linear &L, const SymbolTable &Symbols) const {
@@ -285,6 +323,12 @@ Interval Facts::boundsOf(const Linear &L, const SymbolTable &Symbols,
   return Sum.plus(Interval::single(L.constant()));
 }
 
+/// \p L with \p Value for the symbol of \p T, one of its terms.
+static Linear replaced(const Linear &L, const Linear::Term &T,
+                       const Linear &Value) {
+  return L - Linear::symbol(T.first).scaled(T.second) + Value.scaled(T.second);
+}
+
 Linear Facts::simplify(const Linear &L, const SymbolTable &Symbols,
                        unsigned Depth) const {
   if (Depth > MaxDepth)
@@ -298,8 +342,7 @@ Linear Facts::simplify(const Linear &L, const SymbolTable &Symbols,
     Linear Next = Out;
     bool Changed = false;
     auto replace = [&](const Linear::Term &T, const Linear &Value) {
-      Next = Next - Linear::symbol(T.first).scaled(T.second) +
-             Value.scaled(T.second);
+      Next = replaced(Next, T, Value);
       Changed = true;
     };
     for (const Linear::Term &T : Out.terms()) {
@@ -346,6 +389,43 @@ Linear Facts::simplify(const Linear &L, const SymbolTable &Symbols,
   return Out;
 }
 
+/// A choice in \p L of which an alternative is made of what stands beside it,
+/// so that it says more in its place: the rest that is left of `left` after
+/// `min(left, 16)`. Null where there is none.
+static const Linear::Term *choiceAmongItsParts(const Linear &L,
+                                               const SymbolTable &Symbols) {
+  for (const Linear::Term &T : L.terms())
+    if (Symbols[T.first].Kind == SymbolKind::Choice &&
+        llvm::any_of(Symbols[T.first].Alternatives, [&](const auto &A) {
+          return !A.second.isConstant() &&
+                 termsLeft(L, A.second, -1) <
+                     L.terms().size() + A.second.terms().size();
+        }))
+      return &T;
+  return nullptr;
+}
+
+Interval Facts::boundsByCases(const Linear &L, const SymbolTable &Symbols,
+                              unsigned Depth) const {
+  const Interval I = boundsOf(L, Symbols);
+  constexpr unsigned MostCases = 3;
+  const Linear::Term *T =
+      Depth == MostCases || I.isSingle() || L.terms().size() < 2
+          ? nullptr
+          : choiceAmongItsParts(L, Symbols);
+  if (!T)
+    return I;
+  std::optional<Interval> Hull;
+  for (const auto &[When, Value] : Symbols[T->first].Alternatives) {
+    if (contradicts(When, Symbols))
+      continue;
+    const Interval Case =
+        boundsByCases(replaced(L, *T, Value), Symbols, Depth + 1);
+    Hull = Hull ? Hull->hull(Case) : Case;
+  }
+  return Hull ? I.meet(*Hull) : I;
+}
+
 namespace {
 /// A truth value that is one symbol S (Positive) or 1 - S.
 struct Literal {
@@ -378,7 +458,7 @@ std::optional<bool> Facts::decide(const Linear &Unsimplified,
     switch (S.Kind) {
     case SymbolKind::NotPositive: {
       const Linear A = simplify(S.A, Symbols);
-      Interval I = boundsOf(A, Symbols);
+      Interval I = boundsByCases(A, Symbols);
       if (const ValueList Values = valuesOf(A, Symbols); !Values.empty())
         I = {Values.front(), Values.back()};
       if (I.Hi <= 0)
@@ -391,7 +471,10 @@ std::optional<bool> Facts::decide(const Linear &Unsimplified,
       Linear A = simplify(S.A, Symbols);
       if (!mayBeZero(A, Symbols))
         return answer(false);
-      if (boundsOf(A, Symbols) == Interval::single(0))
+      const Interval I = boundsByCases(A, Symbols);
+      if (!I.contains(0))
+        return answer(false);
+      if (I == Interval::single(0))
         return answer(true);
       return std::nullopt;
     }
@@ -461,12 +544,14 @@ bool Facts::assumeRange(const Linear &Form, Interval Range,
   // What is known of a quotient may go together with this no longer.
   return llvm::none_of(Entries, [&](const Entry &Known) {
     auto S = Known.Form.asSymbol();
-    return S && isBoundedResult(Symbols[*S].Kind) &&
-           llvm::any_of(Form.terms(),
-                        [&](const Linear::Term &T) {
-                          return Symbols.support(*S).test(T.first);
-                        }) &&
-           computeBounds(*S, Known.Range, Symbols, 0).isEmpty();
+    if (!S || !isCheckedAgain(Symbols[*S].Kind) ||
+        llvm::none_of(Form.terms(), [&](const Linear::Term &T) {
+          return Symbols.support(*S).test(T.first);
+        }))
+      return false;
+    const Interval I = computeBounds(*S, Known.Range, Symbols, 0);
+    return I.isEmpty() ||
+           (I.isSingle() && llvm::is_contained(Known.Excluded, I.Lo));
   });
 }
 
@@ -495,14 +580,24 @@ bool Facts::propagate(const Linear &Form, const SymbolTable &Symbols,
   if (Depth == MostPicks)
     return true;
   auto S = Form.asSymbol();
+  const Linear::Term *Among = S ? nullptr : choiceAmongItsParts(Form, Symbols);
+  if (Among)
+    S = Among->first;
   if (!S || Symbols[*S].Kind != SymbolKind::Choice)
     return true;
   for (const auto &[Id, V] : Substitutions)
     if (Id == *S)
       return true;
+  const Entry *Known = Among ? find(Form) : nullptr;
+  auto isPossible = [&](const Alternative &A) {
+    return mayPick(*S, A, Symbols) &&
+           (!Known || !boundsOf(replaced(Form, *Among, A.second), Symbols)
+                           .meet(Known->Range)
+                           .isEmpty());
+  };
   const Alternative *Only = nullptr;
   for (const Alternative &A : Symbols[*S].Alternatives) {
-    if (!mayPick(*S, A, Symbols))
+    if (!isPossible(A))
       continue;
     if (Only)
       return true;
@@ -531,13 +626,22 @@ bool Facts::pick(SymbolId S, const Alternative &A, const SymbolTable &Symbols,
   const auto &[When, Value] = A;
   learn(Linear::symbol(S));
   Substitutions.push_back({S, Value});
-  if (!assumeAll(When, Symbols))
+  if (!assumeAll(When, Symbols) || !agreesWith(S, Symbols))
     return false;
   const Entry *Known = find(S);
-  if (!Known || Value.terms().size() != 1 || Value.terms()[0].second != 1)
+  if (!Known || Value.isConstant())
     return true;
   // What is known of the choice is known of the value that it is.
   const Entry Whole = *Known;
+  if (Value.terms().size() != 1 || Value.terms()[0].second != 1) {
+    int64_t Factor;
+    const Linear Form = Value.canonicalForm(Factor);
+    return (Factor != 1 && Factor != -1) ||
+           assumeRange(Form,
+                       Whole.Range.plus(Interval::single(-Value.constant()))
+                           .times(Factor),
+                       Symbols);
+  }
   const Linear Inner = Value - Linear(Value.constant());
   Entry &E = entry(Inner);
   E.Range = E.Range.meet(Whole.Range.plus(Interval::single(-Value.constant())));
@@ -548,6 +652,17 @@ bool Facts::pick(SymbolId S, const Alternative &A, const SymbolTable &Symbols,
     return false;
   // A counter that was raised again and again is a long chain of choices.
   return Value.constant() != 0 || propagate(Inner, Symbols, Depth + 1);
+}
+
+bool Facts::agreesWith(SymbolId S, const SymbolTable &Symbols) const {
+  return llvm::all_of(Entries, [&](const Entry &E) {
+    if (E.Form.terms().size() < 2 ||
+        llvm::none_of(E.Form.terms(),
+                      [&](const Linear::Term &T) { return T.first == S; }))
+      return true;
+    auto C = simplify(E.Form, Symbols).asConstant();
+    return !C || (E.Range.contains(*C) && !llvm::is_contained(E.Excluded, *C));
+  });
 }
 
 ValueList Facts::valuesOf(const Linear &L, const SymbolTable &Symbols) const {
@@ -736,6 +851,38 @@ bool Facts::contradicts(FactId Fact, const SymbolTable &Symbols) const {
       [&](SymbolId Changed) { return Symbols.factSupport(Fact).test(Changed); },
       [](bool IsContradicted) { return IsContradicted; },
       [&] { return computeContradicts(Fact, Symbols); });
+}
+
+bool Facts::isPossible(const Entry &Known, const SymbolTable &Symbols) const {
+  auto S = Known.Form.asSymbol();
+  Interval I;
+  if (S && isTruthValue(Symbols[*S].Kind)) {
+    // As an answer that nobody has given yet.
+    Facts Rest = *this;
+    llvm::erase_if(Rest.Entries,
+                   [&](const Entry &E) { return E.Form == Known.Form; });
+    Rest.learn(Known.Form);
+    if (auto Truth = Rest.decide(Known.Form, Symbols))
+      I = Interval::single(*Truth);
+  } else if (S) {
+    I = computeBounds(*S, Known.Range, Symbols, 0);
+  } else {
+    I = boundsByCases(simplify(Known.Form, Symbols), Symbols);
+  }
+  I = I.meet(Known.Range);
+  return !I.isEmpty() &&
+         !(I.isSingle() && llvm::is_contained(Known.Excluded, I.Lo));
+}
+
+bool Facts::allows(const Guard &When, const SymbolTable &Symbols) const {
+  Facts All = *this;
+  // What is told later may say more of what was told before.
+  for ([[maybe_unused]] bool Again : {false, true})
+    if (!All.assumeAll(When, Symbols))
+      return false;
+  return llvm::all_of(All.Entries, [&](const Entry &Known) {
+    return All.isPossible(Known, Symbols);
+  });
 }
 
 bool Facts::computeContradicts(FactId Fact, const SymbolTable &Symbols) const {

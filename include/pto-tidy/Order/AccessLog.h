@@ -230,6 +230,8 @@ public:
   /// A number that is equal for logs that behave alike from here on, but for
   /// how often flags are set that are set more than once.
   uint64_t digest() const;
+  /// The same of the flags that are set alone, and how often.
+  uint64_t flagDigest() const;
   size_t size() const { return Records.size(); }
 
 private:

@@ -67,6 +67,11 @@ public:
   bool contradicts(const Guard &When, const SymbolTable &Symbols) const;
   bool contradicts(FactId Fact, const SymbolTable &Symbols) const;
 
+  /// False when nothing can be as these facts and \p When say, all of them at
+  /// once. That is more to ask than contradicts() does, and is for what is
+  /// about to be reported.
+  bool allows(const Guard &When, const SymbolTable &Symbols) const;
+
   /// The name of what is known here; equal facts may have two names, other
   /// facts never have one. Never 0.
   uint64_t knowledge(const SymbolTable &Symbols) const;
@@ -106,12 +111,20 @@ private:
                         unsigned Depth = 0) const;
   Interval boundsOf(const Linear &L, const SymbolTable &Symbols,
                     unsigned Depth) const;
+  /// The same where a choice in \p L is looked through by its alternatives.
+  Interval boundsByCases(const Linear &L, const SymbolTable &Symbols,
+                         unsigned Depth = 0) const;
   Linear simplify(const Linear &L, const SymbolTable &Symbols,
                   unsigned Depth) const;
   /// The value of \p S where it is computed from values that are known.
   std::optional<int64_t> evaluate(const Symbol &S, const SymbolTable &Symbols,
                                   unsigned Depth) const;
-  /// What follows for a choice when its own value was bounded.
+  /// False where \p Known cannot be, as everything else that is known says.
+  bool isPossible(const Entry &Known, const SymbolTable &Symbols) const;
+  /// False where what is known of sums with \p S has become impossible.
+  bool agreesWith(SymbolId S, const SymbolTable &Symbols) const;
+  /// What follows for a choice when its own value, or a sum with it, was
+  /// bounded.
   bool propagate(const Linear &Form, const SymbolTable &Symbols,
                  unsigned Depth = 0);
 

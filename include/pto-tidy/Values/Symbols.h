@@ -31,6 +31,10 @@ enum class SymbolKind : uint8_t {
   Product,     ///< A * B
   Division,    ///< A / B
   Remainder,   ///< A % B
+  ShiftLeft,   ///< A << B
+  BitAnd,      ///< A & B
+  BitOr,       ///< A | B
+  BitXor,      ///< A ^ B
   Opaque2,     ///< an operation that is not modelled, on A and B; Aux tells it
   NotPositive, ///< A <= 0, as 0 or 1
   Zero,        ///< A == 0, as 0 or 1
