@@ -438,6 +438,8 @@ private:
   unsigned Iteration = 0;
   Trails::Trail LastBegan = 0; ///< when the iteration before began
   PathList Active;             ///< at the loop's head
+  /// The flags that were set at the heads of the iterations before, as digests.
+  std::set<uint64_t> FlagsBefore;
   /// A path that had to go on when no more iterations were followed.
   std::vector<std::pair<State, LoopHeads>> Kept;
   StateList Exits;
@@ -583,7 +585,9 @@ void Engine::LoopRun::goOn(State St, Path &P, bool IsKnown, bool IsForced,
     E.HasCutLoop = true;
     E.CutLoops[L.Body] = St.frame().Function;
     St.Log->cutLoop(L.Body, Site, Most, E.LogData);
-    E.endTrail(St, LastBegan);
+    // What began with the same flags before shows how it ends.
+    if (!FlagsBefore.count(St.Log->flagDigest()))
+      E.endTrail(St, LastBegan);
     E.leaveUnseen(L, St);
     return;
   }
@@ -709,8 +713,12 @@ void Engine::LoopRun::run(StateList &Out) {
     IsCounted = true;
     Periods.beforeCondition();
     PathList Bodies;
-    for (Path &P : Active)
+    llvm::SmallVector<uint64_t, 4> Flags;
+    for (Path &P : Active) {
+      Flags.push_back(P.St.Log->flagDigest());
       enterIteration(std::move(P), Bodies);
+    }
+    FlagsBefore.insert(Flags.begin(), Flags.end());
     Active.clear();
     // Only what has no other way can be compared with what was before.
     if (IsCounted && Bodies.size() == 1 && Exits.size() == ExitsBefore) {

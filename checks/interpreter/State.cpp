@@ -127,6 +127,35 @@ static const Value *elementOf(const Value &V, unsigned &Index) {
   return nullptr;
 }
 
+/// What \p N leaves when it is divided by \p Modulus, or \p N itself where that
+/// is 0; nothing where that differs between the values that it may have.
+static std::optional<int64_t> slotOf(const Linear &N, int64_t Modulus,
+                                     const Facts &Known,
+                                     const SymbolTable &Symbols,
+                                     unsigned Depth = 0) {
+  if (auto C = N.asConstant())
+    return Modulus ? *C % Modulus : *C;
+  // A counter that was joined behind each iteration is a chain of choices.
+  constexpr unsigned MostJoins = 12;
+  if (N.terms().size() != 1 || Depth == MostJoins)
+    return std::nullopt;
+  const auto [Id, Factor] = N.terms()[0];
+  const Symbol &S = Symbols[Id];
+  if (S.Kind != SymbolKind::Choice)
+    return std::nullopt;
+  std::optional<int64_t> All;
+  for (const auto &[When, Value] : S.Alternatives) {
+    if (Known.contradicts(When, Symbols))
+      continue;
+    auto Slot = slotOf(Value.scaled(Factor) + Linear(N.constant()), Modulus,
+                       Known, Symbols, Depth + 1);
+    if (!Slot || (All && *All != *Slot))
+      return std::nullopt;
+    All = Slot;
+  }
+  return All;
+}
+
 /// True when a variable that picks slots picks different ones on the paths.
 static bool picksApart(const State &A, const State &B,
                        const SymbolTable &Symbols) {
@@ -136,8 +165,8 @@ static bool picksApart(const State &A, const State &B,
       unsigned Index = Slot.Element;
       if (!V || !(V = elementOf(*V, Index)) || !V->isNumber())
         return std::nullopt;
-      auto C = S.Known->simplify(V->N, Symbols).asConstant();
-      return C && Slot.Modulus ? *C % Slot.Modulus : C;
+      return slotOf(S.Known->simplify(V->N, Symbols), Slot.Modulus, *S.Known,
+                    Symbols);
     };
     auto PickA = pick(A), PickB = pick(B);
     return PickA && PickB && *PickA != *PickB;

@@ -196,7 +196,8 @@ void AccessLog::prune(llvm::ArrayRef<FactId> Contradicted) {
   });
 }
 
-void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
+void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C,
+                           const Guard &When) {
   const PipeMask Mine = maskOf(A.OnPipe);
   for (size_t I = Records.size(); I-- > 0;) {
     const Record &R = Records[I];
@@ -212,8 +213,11 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C) {
     if ((R.After & Mine) && !StrictOnly && !NoBarrier)
       continue;
     auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
-    if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta) ||
-        !Known.allows(R.When, C.Symbols))
+    if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta))
+      continue;
+    Guard Both = R.When;
+    Both.append(When);
+    if (!Known.allows(Both, C.Symbols))
       continue;
     Conflict Found;
     Found.First = *R.A;
@@ -647,6 +651,15 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
     C.Accesses.push_back(accessOf(E, O, IsWrite));
     return C.Accesses.back();
   };
+  // What the size is for certain, and then what it is where it is largest.
+  auto checkOrders = [&](const Access &A, const Operand &O) {
+    checkOrder(A, Known, C, {});
+    if (O.Full.empty())
+      return;
+    Access Full = A;
+    Full.Touched = O.Full;
+    checkOrder(Full, Known, C, O.IsFull);
+  };
   // It reads its sources before it writes its destination.
   noteContents(E, C);
   const bool Ordered = E.OnPipe != Pipe::Unknown && E.OnPipe != Pipe::All;
@@ -656,7 +669,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
       continue;
     const Access &A = access(O, false);
     if (Ordered)
-      checkOrder(A, Known, C);
+      checkOrders(A, O);
     checkRead(A, Known, C);
     Fresh.push_back({&A, &O});
   }
@@ -668,7 +681,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
     if (O.writes() && !E.Info.isGuess()) {
       const Access &A = access(O, true);
       if (Ordered)
-        checkOrder(A, Known, C);
+        checkOrders(A, O);
       noteWrite(A, Known, C);
       Fresh.push_back({&A, &O});
     } else if (!O.reads() || E.Info.isGuess()) {

@@ -98,19 +98,25 @@ Trails::wrongArms(bool OfHangs,
   // The first ones show what there is; each loop makes them anew.
   constexpr size_t MostFaults = 256;
   std::set<ArmKey> Explained;
-  for (bool OfReported : {true, false})
+  // A branch says more than the loop that was gone round behind it.
+  enum { OfReported, OfBranches, OfAll };
+  for (auto Pass : {OfReported, OfBranches, OfAll})
     for (size_t I = 0; I != std::min(Faults.size(), MostFaults); ++I) {
       const Fault &F = Faults[I];
       if (OfHangs != (F.Kind == Fault::Hangs) || !IsCertain(F) ||
-          IsReported(F) != OfReported)
+          IsReported(F) != (Pass == OfReported))
         continue;
       const std::vector<Arm> Arms = Ways.armsTo(F.Came, isWrong);
-      const bool IsNew = !OfReported && !Arms.empty() &&
-                         llvm::none_of(Arms, [&](const Arm &A) {
-                           return Explained.count(keyOf(A));
-                         });
-      if (IsNew)
-        Wrong.push_back({Arms.front(), F});
+      const bool IsKnown = llvm::any_of(
+          Arms, [&](const Arm &A) { return Explained.count(keyOf(A)); });
+      if (Pass != OfReported && !IsKnown) {
+        auto Says = llvm::find_if(Arms, [&](const Arm &A) {
+          return Pass == OfAll || A.Kind != Arm::Body;
+        });
+        if (Says == Arms.end())
+          continue;
+        Wrong.push_back({*Says, F});
+      }
       for (const Arm &A : Arms)
         Explained.insert(keyOf(A));
     }

@@ -288,7 +288,9 @@ private:
   void report(Conflict &Found, LogContext &C) const;
   void checkOperands(const InstructionEvent &E, const Facts &Known,
                      LogContext &C);
-  void checkOrder(const Access &A, const Facts &Known, LogContext &C);
+  /// \p When: what else holds where \p A is so.
+  void checkOrder(const Access &A, const Facts &Known, LogContext &C,
+                  const Guard &When);
   /// Somebody may have read there.
   void noteRead(const Access &A, const Facts &Known, LogContext &C);
   void checkRead(const Access &A, const Facts &Known, LogContext &C);

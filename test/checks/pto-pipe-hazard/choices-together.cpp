@@ -4,12 +4,6 @@
 
 #include "../Tiles.h"
 
-/// Each use is a place of its own, so that each finding is printed.
-#define LOAD(tile, gm)                                                         \
-  TLOAD(tile, gm);                                                             \
-  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);                                      \
-  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);                                     \
-  TEXP(tile, tile)
 struct Two {
   VecT t[2];
   AICORE Two() {
@@ -22,26 +16,35 @@ void ok_slots_compared(__gm__ float *in, bool x, bool y) {
   GmT gm(in);
   Two b;
   int first = x ? 1 : 0, second = y ? 1 : 0;
-  LOAD(b.t[first], gm);
+  TLOAD(b.t[first], gm);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TEXP(b.t[first], b.t[first]);
   if (first == second)
     pipe_barrier(PIPE_ALL);
-  LOAD(b.t[second], gm);
+  TLOAD(b.t[second], gm);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TEXP(b.t[second], b.t[second]);
 }
 void bug_slots_compared(__gm__ float *in, bool x, bool y) {
   GmT gm(in);
   Two b;
   int first = x ? 1 : 0, second = y ? 1 : 0;
-  LOAD(b.t[first], gm);
+  TLOAD(b.t[first], gm);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TEXP(b.t[first], b.t[first]);
   if (first != second)
     pipe_barrier(PIPE_ALL);
-  LOAD(b.t[second], gm);
+  TLOAD(b.t[second], gm);
   // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'b.t[1]' (UB [0x400, 0x800)) without waiting for PIPE_V, which writes it
-  // NOTE@-30: expanded from macro 'LOAD'
-  // NOTE@-23: 'b.t[1]' is placed at UB [0x400, 0x800) here
-  // NOTE@-7: PIPE_V writes 'b.t[1]' here (TEXP)
-  // NOTE@-30: expanded from macro 'LOAD'
-  // NOTE@-6: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
-  // NOTE@-35: expanded from macro 'LOAD'
+  // NOTE@-31: 'b.t[1]' is placed at UB [0x400, 0x800) here
+  // NOTE@-6: PIPE_V writes 'b.t[1]' here (TEXP)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TEXP(b.t[second], b.t[second]);
 }
 
 void ok_bits_of_slots(__gm__ float *in, bool x, bool y) {
@@ -49,27 +52,36 @@ void ok_bits_of_slots(__gm__ float *in, bool x, bool y) {
   Two b;
   int first = x ? 1 : 0, second = y ? 1 : 0;
   unsigned busy = 1u << first;
-  LOAD(b.t[first], gm);
+  TLOAD(b.t[first], gm);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TEXP(b.t[first], b.t[first]);
   if (busy & (1u << second))
     pipe_barrier(PIPE_ALL);
-  LOAD(b.t[second], gm);
+  TLOAD(b.t[second], gm);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TEXP(b.t[second], b.t[second]);
 }
 void bug_bits_of_slots(__gm__ float *in, bool x, bool y) {
   GmT gm(in);
   Two b;
   int first = x ? 1 : 0, second = y ? 1 : 0;
   unsigned busy = 2u << first;
-  LOAD(b.t[first], gm);
+  TLOAD(b.t[first], gm);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TEXP(b.t[first], b.t[first]);
   if (busy & (1u << second))
     pipe_barrier(PIPE_ALL);
-  LOAD(b.t[second], gm);
+  TLOAD(b.t[second], gm);
   // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'b.t[1]' (UB [0x400, 0x800)) without waiting for PIPE_V, which writes it
-  // NOTE@-58: expanded from macro 'LOAD'
-  // NOTE@-51: 'b.t[1]' is placed at UB [0x400, 0x800) here
-  // NOTE@-7: PIPE_V writes 'b.t[1]' here (TEXP)
-  // NOTE@-58: expanded from macro 'LOAD'
-  // NOTE@-6: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
-  // NOTE@-63: expanded from macro 'LOAD'
+  // NOTE@-68: 'b.t[1]' is placed at UB [0x400, 0x800) here
+  // NOTE@-6: PIPE_V writes 'b.t[1]' here (TEXP)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TEXP(b.t[second], b.t[second]);
 }
 
 void ok_more_than_a_tile_is_left(__gm__ float *in, int n) {
@@ -78,7 +90,10 @@ void ok_more_than_a_tile_is_left(__gm__ float *in, int n) {
   TASSIGN(a, 0x0);
   for (int left = n; left > 0;) {
     int rows = left < 16 ? left : 16;
-    LOAD(a, gm);
+    TLOAD(a, gm);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(a, a);
     if (left > 16)
       pipe_barrier(PIPE_ALL);
     left -= rows;
@@ -90,14 +105,14 @@ void bug_more_than_a_tile_is_left(__gm__ float *in, int n) {
   TASSIGN(a, 0x0);
   for (int left = n; left > 0;) {
     int rows = left < 16 ? left : 16;
-    LOAD(a, gm);
+    TLOAD(a, gm);
     // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
-    // NOTE@-86: expanded from macro 'LOAD'
-    // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
-    // NOTE@-4: PIPE_V writes 'a' here (TEXP)
-    // NOTE@-86: expanded from macro 'LOAD'
-    // NOTE@-6: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
-    // NOTE@-91: expanded from macro 'LOAD'
+    // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
+    // NOTE@+4: PIPE_V writes 'a' here (TEXP)
+    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(a, a);
     if (left > 17)
       pipe_barrier(PIPE_ALL);
     left -= rows;
@@ -114,7 +129,10 @@ void ok_a_tile_is_done(__gm__ float *in, int n) {
       rows = 16;
     if (done >= 16)
       pipe_barrier(PIPE_ALL);
-    LOAD(a, gm);
+    TLOAD(a, gm);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(a, a);
     done += rows;
   }
 }
@@ -128,14 +146,14 @@ void bug_a_tile_is_done(__gm__ float *in, int n) {
       rows = 16;
     if (done >= 17)
       pipe_barrier(PIPE_ALL);
-    LOAD(a, gm);
+    TLOAD(a, gm);
     // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
-    // NOTE@-124: expanded from macro 'LOAD'
-    // NOTE@-10: 'a' is placed at UB [0x0, 0x400) here
-    // NOTE@-4: PIPE_V writes 'a' here (TEXP)
-    // NOTE@-124: expanded from macro 'LOAD'
-    // NOTE@-6: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
-    // NOTE@-129: expanded from macro 'LOAD'
+    // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
+    // NOTE@+4: PIPE_V writes 'a' here (TEXP)
+    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(a, a);
     done += rows;
   }
 }
@@ -242,7 +260,10 @@ void ok_rows_change(__gm__ float *in, int total, int columns) {
   for (int i = 0; i < total; ++i) {
     int at = i / columns;
     if (at != last) {
-      LOAD(row, gm);
+      TLOAD(row, gm);
+      set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+      wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+      TEXP(row, row);
       last = at;
     }
     if ((i + 1) / columns != at)
@@ -259,14 +280,14 @@ void bug_rows_change(__gm__ float *in, int total, int columns) {
   for (int i = 0; i < total; ++i) {
     int at = i / columns;
     if (at != last) {
-      LOAD(row, gm);
+      TLOAD(row, gm);
       // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'row' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
-      // NOTE@-255: expanded from macro 'LOAD'
-      // NOTE@-10: 'row' is placed at UB [0x0, 0x400) here
-      // NOTE@-4: PIPE_V writes 'row' here (TEXP)
-      // NOTE@-255: expanded from macro 'LOAD'
-      // NOTE@-6: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
-      // NOTE@-260: expanded from macro 'LOAD'
+      // NOTE@-9: 'row' is placed at UB [0x0, 0x400) here
+      // NOTE@+4: PIPE_V writes 'row' here (TEXP)
+      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+      wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+      TEXP(row, row);
       last = at;
     }
     if ((i + 1) / columns == at)
@@ -282,7 +303,10 @@ void ok_first_of_all(__gm__ float *in, int total, int columns) {
     int row = i / columns, column = i % columns;
     if (row != 0 || column != 0)
       pipe_barrier(PIPE_ALL);
-    LOAD(a, gm);
+    TLOAD(a, gm);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(a, a);
   }
 }
 void bug_first_of_all(__gm__ float *in, int total, int columns) {
@@ -293,13 +317,13 @@ void bug_first_of_all(__gm__ float *in, int total, int columns) {
     int row = i / columns, column = i % columns;
     if (row != 0 && column != 0)
       pipe_barrier(PIPE_ALL);
-    LOAD(a, gm);
+    TLOAD(a, gm);
     // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
-    // NOTE@-289: expanded from macro 'LOAD'
-    // NOTE@-8: 'a' is placed at UB [0x0, 0x400) here
-    // NOTE@-4: PIPE_V writes 'a' here (TEXP)
-    // NOTE@-289: expanded from macro 'LOAD'
-    // NOTE@-6: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
-    // NOTE@-294: expanded from macro 'LOAD'
+    // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
+    // NOTE@+4: PIPE_V writes 'a' here (TEXP)
+    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(a, a);
   }
 }

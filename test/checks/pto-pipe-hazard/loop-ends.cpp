@@ -17,36 +17,31 @@ struct Ring {
   AICORE void drain() {
     for (VecT *p = t; p < t + 2; ++p)
       wait_flag(PIPE_V, PIPE_MTE2, (event_t)(p - &t[0]));
-      // WARN@-1 [pto-unproduced-event]: this waits again for flag PIPE_V -> PIPE_MTE2 id 1, which nothing has set since the last wait: the kernel hangs here
-      // NOTE@+115: the last wait is here
-      // NOTE@+8: expanded from macro 'LOAD'
-      // NOTE@+118: in this call of 'drain'
-      // NOTE@-5: set_flag(PIPE_V, PIPE_MTE2, 1) has to come first
+      // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 1, which nothing has set: every path through the branch below hangs, here or at another wait
+      // NOTE@+30: no path through this branch reaches the end of the kernel
+      // NOTE@+44: in this call of 'drain'
+      // NOTE@-4: set_flag(PIPE_V, PIPE_MTE2, 1) has to come first
   }
 };
-
-/// Each use is a place of its own, so that each finding is printed.
-#define LOAD(ring, gm, slot)                                                   \
-  wait_flag(PIPE_V, PIPE_MTE2, (event_t)(slot));                               \
-  TLOAD(ring.t[slot], gm);                                                     \
-  set_flag(PIPE_MTE2, PIPE_V, (event_t)(slot))
-#define COMPUTE(ring, slot)                                                    \
-  wait_flag(PIPE_MTE2, PIPE_V, (event_t)(slot));                               \
-  TEXP(ring.t[slot], ring.t[slot]);                                            \
-  set_flag(PIPE_V, PIPE_MTE2, (event_t)(slot))
 
 // That there is a next one tells that the loop goes on, and no more than that.
 __global__ AICORE void ok_next_by_inequality(__gm__ float *in, unsigned n) {
   GmT gm(in);
   Ring ring;
   if (n != 0) {
-    LOAD(ring, gm, 0);
+    wait_flag(PIPE_V, PIPE_MTE2, (event_t)0);
+    TLOAD(ring.t[0], gm);
+    set_flag(PIPE_MTE2, PIPE_V, (event_t)0);
   }
   for (unsigned i = 0; i != n; ++i) {
     if (i + 1 != n) {
-      LOAD(ring, gm, (i + 1) & 1);
+      wait_flag(PIPE_V, PIPE_MTE2, (event_t)((i + 1) & 1));
+      TLOAD(ring.t[(i + 1) & 1], gm);
+      set_flag(PIPE_MTE2, PIPE_V, (event_t)((i + 1) & 1));
     }
-    COMPUTE(ring, i & 1);
+    wait_flag(PIPE_MTE2, PIPE_V, (event_t)(i & 1));
+    TEXP(ring.t[i & 1], ring.t[i & 1]);
+    set_flag(PIPE_V, PIPE_MTE2, (event_t)(i & 1));
   }
   ring.drain();
 }
@@ -54,13 +49,19 @@ __global__ AICORE void bug_next_by_inequality(__gm__ float *in, unsigned n) {
   GmT gm(in);
   Ring ring;
   if (n != 0) {
-    LOAD(ring, gm, 0);
+    wait_flag(PIPE_V, PIPE_MTE2, (event_t)0);
+    TLOAD(ring.t[0], gm);
+    set_flag(PIPE_MTE2, PIPE_V, (event_t)0);
   }
   for (unsigned i = 0; i != n; ++i) {
     if (i != n) {
-      LOAD(ring, gm, (i + 1) & 1);
+      wait_flag(PIPE_V, PIPE_MTE2, (event_t)((i + 1) & 1));
+      TLOAD(ring.t[(i + 1) & 1], gm);
+      set_flag(PIPE_MTE2, PIPE_V, (event_t)((i + 1) & 1));
     }
-    COMPUTE(ring, i & 1);
+    wait_flag(PIPE_MTE2, PIPE_V, (event_t)(i & 1));
+    TEXP(ring.t[i & 1], ring.t[i & 1]);
+    set_flag(PIPE_V, PIPE_MTE2, (event_t)(i & 1));
   }
   ring.drain();
 }
@@ -69,14 +70,20 @@ __global__ AICORE void ok_pointer_to_the_end(__gm__ float *in, unsigned n) {
   Ring ring;
   __gm__ float *at = in, *end = in + n * 256;
   if (at != end) {
-    LOAD(ring, gm, 0);
+    wait_flag(PIPE_V, PIPE_MTE2, (event_t)0);
+    TLOAD(ring.t[0], gm);
+    set_flag(PIPE_MTE2, PIPE_V, (event_t)0);
   }
   for (int slot = 0; at != end; slot ^= 1) {
     __gm__ float *next = at + 256;
     if (next != end) {
-      LOAD(ring, gm, slot ^ 1);
+      wait_flag(PIPE_V, PIPE_MTE2, (event_t)(slot ^ 1));
+      TLOAD(ring.t[slot ^ 1], gm);
+      set_flag(PIPE_MTE2, PIPE_V, (event_t)(slot ^ 1));
     }
-    COMPUTE(ring, slot);
+    wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
+    TEXP(ring.t[slot], ring.t[slot]);
+    set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
     at = next;
   }
   ring.drain();
@@ -86,18 +93,20 @@ __global__ AICORE void bug_pointer_to_the_end(__gm__ float *in, unsigned n) {
   Ring ring;
   __gm__ float *at = in, *end = in + n * 256;
   if (at != end) {
-    LOAD(ring, gm, 0);
+    wait_flag(PIPE_V, PIPE_MTE2, (event_t)0);
+    TLOAD(ring.t[0], gm);
+    set_flag(PIPE_MTE2, PIPE_V, (event_t)0);
   }
   for (int slot = 0; at != end; slot ^= 1) {
     __gm__ float *next = at + 256;
     if (next != end) {
-      LOAD(ring, gm, slot ^ 1);
+      wait_flag(PIPE_V, PIPE_MTE2, (event_t)(slot ^ 1));
+      TLOAD(ring.t[slot ^ 1], gm);
       // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'ring.t[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
-      // NOTE@-65: expanded from macro 'LOAD'
-      // NOTE@-85: 'ring.t[0]' is placed at UB [0x0, 0x400) here
+      // NOTE@-94: 'ring.t[0]' is placed at UB [0x0, 0x400) here
       // NOTE@+6: PIPE_V writes 'ring.t[0]' here (TEXP)
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
-      // NOTE@-69: expanded from macro 'LOAD'
+      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      set_flag(PIPE_MTE2, PIPE_V, (event_t)(slot ^ 1));
     }
     wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
     set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
@@ -112,13 +121,19 @@ __global__ AICORE void ok_counts_down(__gm__ float *in, unsigned left) {
   GmT gm(in);
   Ring ring;
   int slot = 0;
-  LOAD(ring, gm, slot);
+  wait_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+  TLOAD(ring.t[slot], gm);
+  set_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
   do {
     const bool isLast = left == 1;
     if (!isLast) {
-      LOAD(ring, gm, slot ^ 1);
+      wait_flag(PIPE_V, PIPE_MTE2, (event_t)(slot ^ 1));
+      TLOAD(ring.t[slot ^ 1], gm);
+      set_flag(PIPE_MTE2, PIPE_V, (event_t)(slot ^ 1));
     }
-    COMPUTE(ring, slot);
+    wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
+    TEXP(ring.t[slot], ring.t[slot]);
+    set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
     slot ^= 1;
   } while (--left != 0);
   ring.drain();
@@ -129,13 +144,19 @@ __global__ AICORE void bug_counts_down(__gm__ float *in, unsigned left) {
   GmT gm(in);
   Ring ring;
   int slot = 0;
-  LOAD(ring, gm, slot);
+  wait_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+  TLOAD(ring.t[slot], gm);
+  set_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
   do {
     const bool isLast = left == 2;
     if (!isLast) {
-      LOAD(ring, gm, slot ^ 1);
+      wait_flag(PIPE_V, PIPE_MTE2, (event_t)(slot ^ 1));
+      TLOAD(ring.t[slot ^ 1], gm);
+      set_flag(PIPE_MTE2, PIPE_V, (event_t)(slot ^ 1));
     }
-    COMPUTE(ring, slot);
+    wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
+    TEXP(ring.t[slot], ring.t[slot]);
+    set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
     slot ^= 1;
   } while (--left != 0);
   ring.drain();
