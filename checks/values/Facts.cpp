@@ -394,7 +394,8 @@ Linear Facts::simplify(const Linear &L, const SymbolTable &Symbols,
 /// `min(left, 16)`. Null where there is none.
 static const Linear::Term *choiceAmongItsParts(const Linear &L,
                                                const SymbolTable &Symbols) {
-  for (const Linear::Term &T : L.terms())
+  // The latest first: its alternatives are made of the others.
+  for (const Linear::Term &T : llvm::reverse(L.terms()))
     if (Symbols[T.first].Kind == SymbolKind::Choice &&
         llvm::any_of(Symbols[T.first].Alternatives, [&](const auto &A) {
           return !A.second.isConstant() &&
@@ -419,8 +420,11 @@ Interval Facts::boundsByCases(const Linear &L, const SymbolTable &Symbols,
   for (const auto &[When, Value] : Symbols[T->first].Alternatives) {
     if (contradicts(When, Symbols))
       continue;
+    Facts There = *this;
+    if (!There.assumeAll(When, Symbols))
+      continue;
     const Interval Case =
-        boundsByCases(replaced(L, *T, Value), Symbols, Depth + 1);
+        There.boundsByCases(replaced(L, *T, Value), Symbols, Depth + 1);
     Hull = Hull ? Hull->hull(Case) : Case;
   }
   return Hull ? I.meet(*Hull) : I;
@@ -580,24 +584,33 @@ bool Facts::propagate(const Linear &Form, const SymbolTable &Symbols,
   if (Depth == MostPicks)
     return true;
   auto S = Form.asSymbol();
-  const Linear::Term *Among = S ? nullptr : choiceAmongItsParts(Form, Symbols);
-  if (Among)
-    S = Among->first;
   if (!S || Symbols[*S].Kind != SymbolKind::Choice)
     return true;
+  return pickOnly(*S, Symbols, Depth, [](const Alternative &) { return true; });
+}
+
+bool Facts::propagateSum(const Linear &Form, const SymbolTable &Symbols) {
+  const Linear::Term *Among = choiceAmongItsParts(Form, Symbols);
+  const Entry *Known = find(Form);
+  if (!Among || !Known)
+    return true;
+  const Linear::Term T = *Among;
+  const Interval Range = Known->Range;
+  return pickOnly(T.first, Symbols, 0, [&](const Alternative &A) {
+    return !boundsOf(replaced(Form, T, A.second), Symbols)
+                .meet(Range)
+                .isEmpty();
+  });
+}
+
+bool Facts::pickOnly(SymbolId S, const SymbolTable &Symbols, unsigned Depth,
+                     llvm::function_ref<bool(const Alternative &)> MayBe) {
   for (const auto &[Id, V] : Substitutions)
-    if (Id == *S)
+    if (Id == S)
       return true;
-  const Entry *Known = Among ? find(Form) : nullptr;
-  auto isPossible = [&](const Alternative &A) {
-    return mayPick(*S, A, Symbols) &&
-           (!Known || !boundsOf(replaced(Form, *Among, A.second), Symbols)
-                           .meet(Known->Range)
-                           .isEmpty());
-  };
   const Alternative *Only = nullptr;
-  for (const Alternative &A : Symbols[*S].Alternatives) {
-    if (!isPossible(A))
+  for (const Alternative &A : Symbols[S].Alternatives) {
+    if (!mayPick(S, A, Symbols) || !MayBe(A))
       continue;
     if (Only)
       return true;
@@ -606,7 +619,7 @@ bool Facts::propagate(const Linear &Form, const SymbolTable &Symbols,
   if (!Only)
     return false;
   // One is left: the path is the one that it comes from.
-  return pick(*S, Alternative(*Only), Symbols, Depth);
+  return pick(S, Alternative(*Only), Symbols, Depth);
 }
 
 bool Facts::mayPick(SymbolId S, const Alternative &A,
@@ -877,9 +890,13 @@ bool Facts::isPossible(const Entry &Known, const SymbolTable &Symbols) const {
 bool Facts::allows(const Guard &When, const SymbolTable &Symbols) const {
   Facts All = *this;
   // What is told later may say more of what was told before.
-  for ([[maybe_unused]] bool Again : {false, true})
+  for ([[maybe_unused]] bool Again : {false, true}) {
     if (!All.assumeAll(When, Symbols))
       return false;
+    for (const Entry &Known : std::vector<Entry>(All.Entries))
+      if (!All.propagateSum(Known.Form, Symbols))
+        return false;
+  }
   return llvm::all_of(All.Entries, [&](const Entry &Known) {
     return All.isPossible(Known, Symbols);
   });

@@ -9,6 +9,7 @@
 #define PTO_TIDY_VALUES_FACTS_H
 
 #include "pto-tidy/Values/Symbols.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
 
 namespace ptotidy {
@@ -123,10 +124,15 @@ private:
   bool isPossible(const Entry &Known, const SymbolTable &Symbols) const;
   /// False where what is known of sums with \p S has become impossible.
   bool agreesWith(SymbolId S, const SymbolTable &Symbols) const;
-  /// What follows for a choice when its own value, or a sum with it, was
-  /// bounded.
+  /// What follows for a choice when its own value was bounded.
   bool propagate(const Linear &Form, const SymbolTable &Symbols,
                  unsigned Depth = 0);
+  /// What follows for a choice from what is known of \p Form, a sum with it.
+  bool propagateSum(const Linear &Form, const SymbolTable &Symbols);
+  /// Adds that \p S, a choice, is the one alternative that \p MayBe, where that
+  /// is one. Returns false where there is none.
+  bool pickOnly(SymbolId S, const SymbolTable &Symbols, unsigned Depth,
+                llvm::function_ref<bool(const Alternative &)> MayBe);
 
   Interval computeBounds(SymbolId S, Interval Known, const SymbolTable &Symbols,
                          unsigned Depth) const;
