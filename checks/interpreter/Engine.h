@@ -329,6 +329,19 @@ private:
 
   // Instructions.cpp: instructions, and the methods of tiles.
   Value evalInstruction(const clang::FunctionDecl *D, const clang::CallExpr *E);
+  /// What an instruction is given, in the order of the call.
+  struct Arguments {
+    llvm::SmallVector<Value, 6> Tiles;  ///< where they are
+    llvm::SmallVector<Value, 2> Events; ///< that are waited for
+    /// The row and the column of the block that is taken out of a tile, or put
+    /// into one.
+    std::pair<Linear, Linear> Block;
+  };
+  Arguments evalArguments(llvm::StringRef Name, const clang::CallExpr *E);
+  InstructionEvent makeInstruction(llvm::StringRef Name,
+                                   const clang::FunctionDecl *D,
+                                   const Arguments &Given,
+                                   clang::SourceLocation Loc);
   Value evalTileMethod(llvm::StringRef Name, const Value &Tile,
                        const clang::CXXMemberCallExpr *E);
   void scalarAccess(const TileValue &T, bool IsWrite, llvm::StringRef Name,

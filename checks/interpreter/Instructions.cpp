@@ -237,53 +237,15 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     return Produced;
   }
 
-  // Operands in the order of the call; events among them are waited for.
-  struct Argument {
-    Value Place;
-    bool ByPointer;
-  };
-  llvm::SmallVector<Argument, 6> Tiles;
-  llvm::SmallVector<Linear, 4> Numbers;
-  llvm::SmallVector<Value, 2> Events;
-  for (const Expr *A : E->arguments()) {
-    QualType T = A->getType();
-    LibraryType Kind = Types.classify(T);
-    bool ByPointer = false;
-    if (T->isPointerType() &&
-        Types.classify(T->getPointeeType()) == LibraryType::Tile) {
-      // What the call leaves out is no operand: the default is null.
-      if (isa<CXXDefaultArgExpr>(A))
-        continue;
-      Kind = LibraryType::Tile;
-      ByPointer = true;
-    }
-    // A tile that is passed as it comes out of another expression.
-    Value V = A->isGLValue() || !T->isRecordType()
-                  ? eval(A)
-                  : initialize(A, T, "a temporary", A);
-    if (MustRestart)
-      return Produced;
-    switch (Kind) {
-    case LibraryType::Tile:
-      Tiles.push_back({std::move(V), ByPointer});
-      break;
-    case LibraryType::Event:
-    case LibraryType::RecordEvent:
-      Events.push_back(std::move(V));
-      break;
-    default:
-      if (T->isIntegralOrEnumerationType())
-        Numbers.push_back(resolve(number(V, T)));
-    }
-  }
+  const Arguments Given = evalArguments(Name, E);
   if (MustRestart || Dead)
     return Produced;
-  for (const Value &Event : Events)
+  for (const Value &Event : Given.Events)
     waitFor(Event, E->getBeginLoc());
   if (ordersEverything(Name) || !isKnownInstruction(Name))
     // A queue hands out the places of its tiles, and so may what is not known.
-    for (const Argument &A : Tiles)
-      mayBePlaced(A.Place);
+    for (const Value &Place : Given.Tiles)
+      mayBePlaced(Place);
   if (ordersEverything(Name)) {
     // Who calls it is told of no flag, so it can only use flags that it sets
     // and waits for itself (docs/hardware-facts.md, "Inside the library").
@@ -301,72 +263,125 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     S->scalarStep(SyncPath::ChangesState);
     return Produced;
   }
-  if (Tiles.empty()) {
+  if (Given.Tiles.empty()) {
     S->scalarStep(SyncPath::WritesAnything);
     return Produced;
   }
 
-  InstructionEvent Event;
-  Event.Info = lookupInstruction(Name, Tiles.size());
-  Event.Where = here(E->getBeginLoc());
-  llvm::SmallVector<std::optional<TileValue>, 6> Values;
-  for (const Argument &A : Tiles) {
-    const TileValue *T = tileAt(A.Place);
-    if (T)
-      Values.push_back(*T);
-    else
-      Values.push_back(std::nullopt);
+  InstructionEvent Event = makeInstruction(Name, D, Given, E->getBeginLoc());
+  Produced.Producer = Event.OnPipe;
+  issue(Event);
+  const auto Src = llvm::find_if(Event.Operands, [](const Operand &O) {
+    return O.Role == OperandRole::Read;
+  });
+  const bool Single =
+      Src != Event.Operands.end() && Src->Tile.Shape->ElementBits == 32;
+  for (unsigned I = 0; I != NumModeRegisters; ++I)
+    if (auto Mode = static_cast<ModeRegister>(I);
+        !SetsItself && usesMode(Event.Info, Mode, Single, ForB))
+      S->Log.edit().useMode(Mode, Event, *S->Known, LogData);
+  return Produced;
+}
+
+/// True for an instruction that takes a block out of a tile, or puts one in.
+static bool movesBlock(const InstructionInfo &Info) {
+  return Info.Unit == InstructionUnit::Extract ||
+         Info.Unit == InstructionUnit::Insert;
+}
+
+Engine::Arguments Engine::evalArguments(StringRef Name, const CallExpr *E) {
+  Arguments Given;
+  llvm::SmallVector<Linear, 4> Numbers;
+  for (const Expr *A : E->arguments()) {
+    QualType T = A->getType();
+    LibraryType Kind = Types.classify(T);
+    if (T->isPointerType() &&
+        Types.classify(T->getPointeeType()) == LibraryType::Tile) {
+      // What the call leaves out is no operand: the default is null.
+      if (isa<CXXDefaultArgExpr>(A))
+        continue;
+      Kind = LibraryType::Tile;
+    }
+    // A tile that is passed as it comes out of another expression.
+    Value V = A->isGLValue() || !T->isRecordType()
+                  ? eval(A)
+                  : initialize(A, T, "a temporary", A);
+    if (MustRestart)
+      return Given;
+    switch (Kind) {
+    case LibraryType::Tile:
+      Given.Tiles.push_back(std::move(V));
+      break;
+    case LibraryType::Event:
+    case LibraryType::RecordEvent:
+      Given.Events.push_back(std::move(V));
+      break;
+    default:
+      if (T->isIntegralOrEnumerationType())
+        Numbers.push_back(number(V, T));
+    }
   }
-  MemorySpace Dst = MemorySpace::Unknown, Src = MemorySpace::Unknown;
-  const TileValue *DstTile = nullptr, *SrcTile = nullptr;
+  // The last two numbers say where the block is. Of what nothing depends on,
+  // the path is not split.
+  if (Numbers.size() >= 2 &&
+      movesBlock(lookupInstruction(Name, Given.Tiles.size())))
+    Given.Block = {resolve(Numbers[Numbers.size() - 2]),
+                   resolve(Numbers[Numbers.size() - 1])};
+  return Given;
+}
+
+InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
+                                         const Arguments &Given,
+                                         SourceLocation Loc) {
+  InstructionEvent Event;
+  Event.Info = lookupInstruction(Name, Given.Tiles.size());
+  Event.Where = here(Loc);
+  llvm::SmallVector<std::optional<TileValue>, 6> Values;
+  for (const Value &Place : Given.Tiles) {
+    const TileValue *T = tileAt(Place);
+    Values.push_back(T ? std::optional<TileValue>(*T) : std::nullopt);
+  }
+  const TileValue *Dst = nullptr, *Src = nullptr;
   for (unsigned I = 0; I != Values.size(); ++I) {
     if (!Values[I])
       continue;
-    OperandRole Role = Event.Info.role(I);
-    bool Writes = Role == OperandRole::Write || Role == OperandRole::ReadWrite;
-    if (Writes && !DstTile) {
-      DstTile = &*Values[I];
-      Dst = DstTile->Ref.Shape->Space;
-    } else if (Role == OperandRole::Read && !SrcTile) {
-      SrcTile = &*Values[I];
-      Src = SrcTile->Ref.Shape->Space;
-    }
+    const OperandRole Role = Event.Info.role(I);
+    if (!Dst && (Role == OperandRole::Write || Role == OperandRole::ReadWrite))
+      Dst = &*Values[I];
+    else if (!Src && Role == OperandRole::Read)
+      Src = &*Values[I];
   }
+  auto spaceOf = [](const TileValue *T) {
+    return T ? T->Ref.Shape->Space : MemorySpace::Unknown;
+  };
+  Event.OnPipe =
+      pipeOf(Event.Info, Options.TargetName, spaceOf(Dst), spaceOf(Src));
   const bool UnitFlag = usesUnitFlag(D);
-  Event.OnPipe = pipeOf(Event.Info, Options.TargetName, Dst, Src);
-  Produced.Producer = Event.OnPipe;
   for (unsigned I = 0; I != Values.size(); ++I) {
     ++Stats.Accesses;
+    OperandRole Role = Event.Info.role(I);
     if (!Values[I]) {
       if (Options.Sync)
         Options.Sync->giveUp();
-      if (Event.Info.role(I) != OperandRole::Read)
+      if (Role != OperandRole::Read)
         S->scalarStep(SyncPath::WritesAnything);
       continue;
     }
-    OperandRole Role = Event.Info.role(I);
-    Stats.DecidedAccesses += Values[I]->Ref.Placed &&
-                             Role != OperandRole::Unknown &&
+    TileValue &T = *Values[I];
+    Stats.DecidedAccesses += T.Ref.Placed && Role != OperandRole::Unknown &&
                              Event.OnPipe != Pipe::Unknown;
     const TileValue *Other = nullptr;
     std::optional<std::pair<Linear, Linear>> Position;
-    bool IsBlock =
-        (Event.Info.Unit == InstructionUnit::Extract &&
-         &*Values[I] == SrcTile) ||
-        (Event.Info.Unit == InstructionUnit::Insert && &*Values[I] == DstTile);
-    if (IsBlock) {
-      Other = Event.Info.Unit == InstructionUnit::Extract ? DstTile : SrcTile;
-      Position = Numbers.size() >= 2
-                     ? std::make_pair(Numbers[Numbers.size() - 2],
-                                      Numbers[Numbers.size() - 1])
-                     : std::make_pair(Linear(0), Linear(0));
+    if (movesBlock(Event.Info) &&
+        &T == (Event.Info.Unit == InstructionUnit::Extract ? Src : Dst)) {
+      Other = &T == Src ? Dst : Src;
+      Position = Given.Block;
     }
-    TileValue &T = *Values[I];
-    if (Role == OperandRole::Scratch && SrcTile) {
+    if (Role == OperandRole::Scratch && Src) {
       ScratchUse Use = certainScratch(
-          Event.Info, Options.TargetName, SrcTile->Ref.Shape->ElementBits,
-          SrcTile->Ref.Shape->IsInteger, smallest(bounds(SrcTile->ValidRows)),
-          smallest(bounds(SrcTile->ValidCols)));
+          Event.Info, Options.TargetName, Src->Ref.Shape->ElementBits,
+          Src->Ref.Shape->IsInteger, smallest(bounds(Src->ValidRows)),
+          smallest(bounds(Src->ValidCols)));
       if (Use.Rows != 0) {
         Role = OperandRole::Write;
         T.ValidRows = Linear(std::min(Use.Rows, T.Ref.Shape->Rows));
@@ -382,11 +397,11 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
   if (Options.AutoMode)
     for (unsigned I = 0; I != Values.size(); ++I)
       if (Event.Info.role(I) != OperandRole::Read)
-        if (std::shared_ptr<TileValue> Tile = mutableTile(Tiles[I].Place)) {
+        if (std::shared_ptr<TileValue> Tile = mutableTile(Given.Tiles[I])) {
           Tile->Written = true;
           Tile->LeftBehind = false;
         }
-  if (Options.Scratch.Bytes && DstTile) {
+  if (Options.Scratch.Bytes && Dst) {
     bool HasColumnVector = llvm::any_of(Event.Operands, [](const Operand &O) {
       return O.reads() && O.Tile.Shape->Block == BlockLayout::ColMajor &&
              O.Tile.Shape->Fractal == FractalLayout::None;
@@ -397,13 +412,7 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
                  reservedScratchBytes(Event.Info, Event.Operands.front().EndRow,
                                       HasColumnVector));
   }
-  issue(Event);
-  const bool Single = SrcTile && SrcTile->Ref.Shape->ElementBits == 32;
-  for (unsigned I = 0; I != NumModeRegisters; ++I)
-    if (auto Mode = static_cast<ModeRegister>(I);
-        !SetsItself && usesMode(Event.Info, Mode, Single, ForB))
-      S->Log.edit().useMode(Mode, Event, *S->Known, LogData);
-  return Produced;
+  return Event;
 }
 
 Value Engine::evalTileMethod(StringRef Name, const Value &Place,
