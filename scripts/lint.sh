@@ -76,9 +76,30 @@ has_database() {
   done
 }
 
-# The rest of clang-tidy's command line for a file, in `arguments`.
+# The kinds of core that a file is linted for. Where it, or a file beside it that
+# it includes, tells vector from cube, each kind's code is looked at once more: a
+# parse for both does not see what is behind an #elif.
+cores_of() {
+  local file=$1 include
+  local -a texts=("$file")
+  if [[ -z ${PTO_ISA_ROOT:-} || $file == "$root"/test/kernels/* ]] || has_database "$file"; then
+    echo both
+    return
+  fi
+  while read -r include; do
+    [[ ! -f $(dirname "$file")/$include ]] || texts+=("$(dirname "$file")/$include")
+  done < <(sed -nE 's/^[[:space:]]*#[[:space:]]*include[[:space:]]*"([^"]+)".*/\1/p' "$file")
+  if grep -qE '__DAV_(C220_|C310_)?(VEC|CUBE)__' "${texts[@]}"; then
+    echo both vector cube
+  else
+    echo both
+  fi
+}
+
+# The rest of clang-tidy's command line for a file and a kind of core, in
+# `arguments`.
 arguments_for() {
-  local file=$1 flag
+  local file=$1 core=$2 flag
   arguments=()
   if [[ $file == "$root"/test/kernels/* ]]; then
     arguments=("$file" -- -std=c++17 -I "$root/test/Inputs" "${flags[@]}")
@@ -89,7 +110,8 @@ arguments_for() {
     arguments+=("$file")
   elif [[ -n ${PTO_ISA_ROOT:-} ]]; then
     local printed
-    printed=$("$build/bin/pto-flags" ${PTO_TARGET:+"--target=$PTO_TARGET"} "$file") || return 1
+    printed=$("$build/bin/pto-flags" "--core=$core" \
+      ${PTO_TARGET:+"--target=$PTO_TARGET"} "$file") || return 1
     mapfile -t arguments <<<"$printed"
     arguments=("$file" -- "${arguments[@]}" "${flags[@]}")
   else
@@ -99,27 +121,49 @@ arguments_for() {
 
 # Lints one file: the output goes to $2.out, 0 or 2 to $2.code.
 lint() {
-  local file=$1 result=$2 code=0
-  local -a arguments
+  local file=$1 result=$2 core
+  local -a cores
   echo 2 >"$result.code"
   if [[ ! -f $file ]]; then
     printf 'lint: no such file: %s\n' "$file" >"$result.out"
     return
   fi
   file=$(realpath "$file")
-  if ! arguments_for "$file" >"$result.out" 2>&1; then
-    printf 'lint: no flags for %s\n' "$file" >>"$result.out"
-    return
-  fi
-  "${tidy[@]}" --quiet "${arguments[@]}" >"$result.out" 2>"$result.err" || code=$?
-  grep -vE '^([0-9]+ (warning|error)|$)' "$result.err" >>"$result.out" || true
-  # clang-tidy fails for a finding too, where .clang-tidy says WarningsAsErrors.
-  if ((code > 1)) || grep -qE "$trouble" "$result.out" ||
-    { ((code)) && ! grep -qE "$finding" "$result.out"; }; then
-    printf 'lint: could not check %s\n' "$file" >>"$result.out"
-    return
-  fi
+  read -ra cores < <(cores_of "$file")
+  for core in "${cores[@]}"; do
+    if lint_core "$file" "$core" "$result.$core"; then
+      continue
+    elif [[ $core == both ]]; then
+      cp "$result.both" "$result.out"
+      return
+    fi
+    : >"$result.$core" # it may be for the other kind of core alone
+  done
+  # What is found twice is printed once; notes belong to what is above them.
+  for core in "${cores[@]}"; do
+    cat "$result.$core"
+  done | awk 'BEGIN { shown = 1 }
+              /^[^ ].*: (warning|error): / { shown = !($0 in seen); seen[$0] }
+              shown' >"$result.out"
   echo 0 >"$result.code"
+}
+
+# Lints a file for a kind of core; false where something did not work.
+lint_core() {
+  local file=$1 core=$2 out=$3 code=0
+  local -a arguments
+  if ! arguments_for "$file" "$core" >"$out" 2>&1; then
+    printf 'lint: no flags for %s\n' "$file" >>"$out"
+    return 1
+  fi
+  "${tidy[@]}" --quiet "${arguments[@]}" >"$out" 2>"$out.err" || code=$?
+  grep -vE '^([0-9]+ (warning|error)|$)' "$out.err" >>"$out" || true
+  # clang-tidy fails for a finding too, where .clang-tidy says WarningsAsErrors.
+  if ((code > 1)) || grep -qE "$trouble" "$out" ||
+    { ((code)) && ! grep -qE "$finding" "$out"; }; then
+    printf 'lint: could not check %s\n' "$file" >>"$out"
+    return 1
+  fi
 }
 
 trouble='^Error |-load request ignored|(^|: )(fatal )?error: .*\[clang-(diagnostic|tidy)-[a-z-]*\]$'
