@@ -255,9 +255,10 @@ Linear Engine::resolve(const Linear &L) {
              Symbols[Id].A.constant() != 0 && Symbols[Id].A.terms().size() == 1)
         Id = Symbols[Id].A.terms()[0].first;
       const Symbol Sym = Symbols[Id];
-      if (const ValueList Values =
-              S->Known->valuesOf(Linear::symbol(Id), Symbols);
-          Round == LastRound && !Values.empty()) {
+      const ValueList Values =
+          Round == LastRound ? S->Known->valuesOf(Linear::symbol(Id), Symbols)
+                             : ValueList();
+      if (!Values.empty()) {
         // It was chosen among choices among choices: what it is will do.
         const int64_t V = Values[choice(Values.size())];
         if (MustRestart)

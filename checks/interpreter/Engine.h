@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file defines the interpreter's engine, private to this folder. Its
-// parts: Statements.cpp (paths and joins), Loops.cpp (with LoopPeriods and
-// QuietCode), HiddenBranches, Expressions.cpp (values), Arithmetic.cpp,
+// parts: Statements.cpp (paths and joins), Loops.cpp (with LaterIterations.cpp,
+// LoopPeriods and QuietCode), UnseenCode.cpp (branches that no path took),
+// HiddenBranches, Expressions.cpp (values), Arithmetic.cpp,
 // Objects.cpp (variables, construction, memory), Calls.cpp (what a call is;
 // DeviceCalls for those without a body), Placement.cpp, Synchronization.cpp and
 // Instructions.cpp (what the library's own functions mean), Interpreter.cpp
@@ -120,6 +121,7 @@ private:
   static LoopHead headOf(const State &At) {
     return {At.Objects, At.Log->digest(), At.Log->flagDigest()};
   }
+  // LaterIterations.cpp.
   /// Makes \p At stand for the heads of all iterations that follow, of a loop
   /// that \p Does so and came to \p At from \p Before: what an iteration
   /// changes is not known any more. Returns false, with \p At unchanged, where
@@ -134,6 +136,7 @@ private:
   /// What made no period in the last iterations, or where a tile may be placed
   /// otherwise.
   bool moveOn(State &At, const LoopHeads &Heads, Repeating What);
+  // UnseenCode.cpp.
   /// True when there is a branch that no path took, and more in it than mere
   /// computation.
   bool hasUntakenBranch();

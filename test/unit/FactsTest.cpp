@@ -290,6 +290,73 @@ TEST_F(FactsTest, ProductsOfSizesAreBounded) {
   EXPECT_EQ(decide(less(P, 400)), std::nullopt);
 }
 
+TEST_F(FactsTest, BitsOfKnownNumbersAreKnown) {
+  Linear Slot = Symbols.named("slot", {0, 7});
+  Linear Bit = Symbols.term(SymbolKind::ShiftLeft, 1, Slot, 0);
+  Linear Mask = Symbols.term(SymbolKind::BitAnd, Bit, 5, 0, {0, 5});
+  EXPECT_EQ(decide(equal(Bit, 4)), std::nullopt);
+  Facts Other = Known;
+  ASSERT_TRUE(assume(equal(Slot, 2), true));
+  EXPECT_EQ(decide(equal(Bit, 4)), true);
+  EXPECT_EQ(decide(equal(Mask, 0)), false);
+  // What was known of the result may not go with it.
+  ASSERT_TRUE(Other.assume(equal(Mask, 0), false, Symbols));
+  EXPECT_FALSE(Facts(Other).assume(equal(Slot, 1), true, Symbols));
+  EXPECT_TRUE(Other.assume(equal(Slot, 0), true, Symbols));
+  // More bits than there are.
+  Linear Far = Symbols.term(SymbolKind::ShiftLeft, 1, Slot + 40, 0);
+  EXPECT_EQ(decide(equal(Far, 0)), std::nullopt);
+}
+
+TEST_F(FactsTest, SumsWithAChoiceAreLookedThroughByCases) {
+  // rows = min(m, 16), as two paths gave it.
+  Guard Short = {Symbols.internFact(M, {Interval::Min, 15})};
+  Guard Long = {Symbols.internFact(M, {16, Interval::Max})};
+  Linear Rows = Symbols.choice({{Short, M}, {Long, 16}});
+  EXPECT_EQ(decide(less(M, Rows)), false);
+  EXPECT_EQ(decide(less(Rows, M)), std::nullopt);
+  // Up to 16 nothing is left, and from 17 on something.
+  Facts Other = Known;
+  ASSERT_TRUE(assume(less(M, 17), true));
+  EXPECT_EQ(decide(less(0, M - Rows)), false);
+  ASSERT_TRUE(Other.assume(less(16, M), true, Symbols));
+  EXPECT_EQ(Other.decide(less(0, M - Rows), Symbols), true);
+}
+
+TEST_F(FactsTest, WhatIsKnownIsAskedTogether) {
+  Linear X = Symbols.named("x", {0, 1}), Y = Symbols.named("y", {0, 1});
+  auto slot = [&](const Linear &By) {
+    return Symbols.choice({{{Symbols.internFact(By, {1, 1})}, 1},
+                           {{Symbols.internFact(By, {0, 0})}, 0}});
+  };
+  Linear First = slot(X), Second = slot(Y);
+  Linear Same = equal(First, Second);
+  // The slots differ, and the second one is 1: each fact of the guard alone is
+  // possible, and so is one of the two ways to have both.
+  ASSERT_TRUE(assume(equal(Y, 1), true));
+  const FactId Differ = Symbols.internFact(Same, {0, 0}),
+               FirstIsOne = Symbols.internFact(X, {1, 1}),
+               FirstIsZero = Symbols.internFact(X, {0, 0});
+  EXPECT_FALSE(Known.contradicts(Differ, Symbols));
+  EXPECT_FALSE(Known.contradicts(FirstIsOne, Symbols));
+  EXPECT_FALSE(Known.allows({FirstIsOne, Differ}, Symbols));
+  EXPECT_FALSE(Known.allows({Differ, FirstIsOne}, Symbols));
+  EXPECT_TRUE(Known.allows({Differ, FirstIsZero}, Symbols));
+  EXPECT_TRUE(Known.allows({}, Symbols));
+}
+
+TEST_F(FactsTest, AllowsNothingThatNoAlternativeGoesWith) {
+  // done = min(n, 16) after the first tile, and it is less than n: so it is 16.
+  Guard Short = {Symbols.internFact(M, {Interval::Min, 15})};
+  Guard Long = {Symbols.internFact(M, {16, Interval::Max})};
+  Linear Done = Symbols.choice({{Short, M}, {Long, 16}});
+  ASSERT_TRUE(assume(less(Done, M), true));
+  const FactId Below = Symbols.internFact(Done, {Interval::Min, 15}),
+               Full = Symbols.internFact(Done, {16, Interval::Max});
+  EXPECT_FALSE(Known.allows({Below}, Symbols));
+  EXPECT_TRUE(Known.allows({Full}, Symbols));
+}
+
 TEST_F(FactsTest, TellsWhatWasLearnedSince) {
   Linear X = Symbols.named("x"), Y = Symbols.named("y");
   ASSERT_TRUE(Known.assumeRange(X, {1, 5}, Symbols));

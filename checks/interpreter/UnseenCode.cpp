@@ -1,0 +1,93 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements what is known of branches that no path took: whether
+// there are any, and which flags are set and waited for in them.
+
+#include "DeviceCalls.h"
+#include "Engine.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+bool Engine::hasUntakenBranch() {
+  auto isUntaken = [&](const Stmt *Branch) {
+    return Branch && !Met.count(Branch) && !Quiet.loop({Branch}).IsQuiet;
+  };
+  return llvm::any_of(Met, [&](const Stmt *St) {
+    bool Constant;
+    if (const auto *If = dyn_cast<IfStmt>(St))
+      return (isUntaken(If->getThen()) || isUntaken(If->getElse())) &&
+             !If->getCond()->EvaluateAsBooleanCondition(Constant, Context);
+    if (const auto *For = dyn_cast<ForStmt>(St))
+      return isUntaken(For->getBody());
+    if (const auto *While = dyn_cast<WhileStmt>(St))
+      return isUntaken(While->getBody());
+    return false;
+  });
+}
+
+void Engine::noteUnseenFlags() {
+  const SourceManager &SM = Context.getSourceManager();
+  auto isBehind = [&](SourceLocation Loc) {
+    return llvm::any_of(CutLoops, [&](const auto &Cut) {
+      const auto &[Body, Function] = Cut;
+      return Function &&
+             SM.isBeforeInTranslationUnit(Body->getBeginLoc(), Loc) &&
+             SM.isBeforeInTranslationUnit(Loc, Function->getEndLoc());
+    });
+  };
+  for (const Stmt *St : Met) {
+    const auto *If = dyn_cast<IfStmt>(St);
+    bool Constant;
+    if (!If || !isBehind(If->getBeginLoc()) ||
+        If->getCond()->EvaluateAsBooleanCondition(Constant, Context))
+      continue;
+    for (const Stmt *Branch : {If->getThen(), If->getElse()})
+      if (Branch && !Met.count(Branch))
+        noteUnseenFlags(Branch, 0);
+  }
+}
+
+void Engine::noteUnseenFlags(const Stmt *In, unsigned Depth) {
+  FlagUses &Flags = LogData.Flags;
+  constexpr unsigned MostCalls = 4;
+  if (Depth == MostCalls)
+    return Flags.addUnseen();
+  // What instructions return has no name.
+  if (const auto *E = dyn_cast<Expr>(In);
+      E && (isa<DeclRefExpr>(E) || isa<MemberExpr>(E))) {
+    const LibraryType Type = Types.classify(E->getType());
+    Flags.UnseenEvents |=
+        Type == LibraryType::Event || Type == LibraryType::RecordEvent;
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(In)) {
+    const FunctionDecl *D = Call->getDirectCallee();
+    const SyncCall Kind =
+        D && D->getIdentifier() ? syncCallNamed(D->getName()) : SyncCall::None;
+    auto pipe = [&](unsigned Argument) {
+      auto V = tryConstant(Call->getArg(Argument));
+      return V && V->isNumber() && V->N.isConstant()
+                 ? Types.pipeFromNumber(V->N.constant())
+                 : Pipe::Unknown;
+    };
+    const FunctionDecl *Definition = nullptr;
+    if (!D) {
+      Flags.addUnseen();
+    } else if (Kind == SyncCall::SetFlag || Kind == SyncCall::WaitFlag) {
+      const Pipe From = Call->getNumArgs() == 3 ? pipe(0) : Pipe::Unknown,
+                 To = Call->getNumArgs() == 3 ? pipe(1) : Pipe::Unknown;
+      if (From == Pipe::Unknown || To == Pipe::Unknown)
+        Flags.addUnseen();
+      else
+        (Kind == SyncCall::SetFlag ? Flags.UnseenSets : Flags.UnseenWaits)
+            .insert({From, To});
+    } else if (isEnterable(D) && D->hasBody(Definition) &&
+               Definition->getBody()) {
+      noteUnseenFlags(Definition->getBody(), Depth + 1);
+    }
+  }
+  for (const Stmt *Child : In->children())
+    if (Child)
+      noteUnseenFlags(Child, Depth);
+}

@@ -1,0 +1,287 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements how a path learns: conditions that hold, choices that
+// are picked, and whether all of it can be at once.
+
+#include "FactsDetail.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace ptotidy;
+using namespace ptotidy::detail;
+
+/// True for a symbol of which what is known may turn out to be impossible.
+static bool isCheckedAgain(SymbolKind Kind) {
+  return isBoundedResult(Kind) || Kind == SymbolKind::ShiftLeft ||
+         Kind == SymbolKind::BitAnd || Kind == SymbolKind::BitOr ||
+         Kind == SymbolKind::BitXor;
+}
+
+bool Facts::exclude(const Linear &Form, int64_t Value,
+                    const SymbolTable &Symbols) {
+  Interval Known = boundsOf(Form, Symbols);
+  Entry &E = entry(Form);
+  E.Range = E.Range.meet(Known);
+  if (E.Range.Lo == Value && Value != Interval::Max)
+    ++E.Range.Lo;
+  else if (E.Range.Hi == Value && Value != Interval::Min)
+    --E.Range.Hi;
+  else if (E.Range.contains(Value) && !llvm::is_contained(E.Excluded, Value))
+    E.Excluded.push_back(Value);
+  return assumeRange(Form, {}, Symbols);
+}
+
+bool Facts::assumeRange(const Linear &Form, Interval Range,
+                        const SymbolTable &Symbols) {
+  Interval Known = boundsOf(Form, Symbols);
+  Entry &E = entry(Form);
+  E.Range = Known.meet(Range);
+  while (llvm::is_contained(E.Excluded, E.Range.Lo) && !E.Range.isEmpty())
+    ++E.Range.Lo;
+  while (llvm::is_contained(E.Excluded, E.Range.Hi) && !E.Range.isEmpty())
+    --E.Range.Hi;
+  if (E.Range.isEmpty())
+    return false;
+  // What is known of a quotient may go together with this no longer.
+  return llvm::none_of(Entries, [&](const Entry &Known) {
+    auto S = Known.Form.asSymbol();
+    if (!S || !isCheckedAgain(Symbols[*S].Kind) ||
+        llvm::none_of(Form.terms(), [&](const Linear::Term &T) {
+          return Symbols.support(*S).test(T.first);
+        }))
+      return false;
+    const Interval I = computeBounds(*S, Known.Range, Symbols, 0);
+    return I.isEmpty() ||
+           (I.isSingle() && llvm::is_contained(Known.Excluded, I.Lo));
+  });
+}
+
+bool Facts::assumeAll(const Guard &When, const SymbolTable &Symbols) {
+  for (FactId Id : When) {
+    const auto [Form, Range] = Symbols.fact(Id);
+    // A truth value says something of what it was computed from.
+    auto S = Form.asSymbol();
+    SymbolKind Kind = S ? Symbols[*S].Kind : SymbolKind::Opaque;
+    bool IsTruth = Kind == SymbolKind::Zero || Kind == SymbolKind::NotPositive;
+    bool Possible =
+        IsTruth && Range.isSingle()
+            ? assume(Form, Range.Lo != 0, Symbols)
+            : assumeRange(Form, Range, Symbols) && propagate(Form, Symbols);
+    if (!Possible)
+      return false;
+  }
+  return true;
+}
+
+bool Facts::propagate(const Linear &Form, const SymbolTable &Symbols,
+                      unsigned Depth) {
+  // A counter that is joined in each iteration is a chain of choices, as long
+  // as the loop is followed.
+  constexpr unsigned MostPicks = 8;
+  if (Depth == MostPicks)
+    return true;
+  auto S = Form.asSymbol();
+  if (!S || Symbols[*S].Kind != SymbolKind::Choice)
+    return true;
+  return pickOnly(*S, Symbols, Depth, [](const Alternative &) { return true; });
+}
+
+bool Facts::propagateSum(const Linear &Form, const SymbolTable &Symbols) {
+  const Linear::Term *Among = choiceAmongItsParts(Form, Symbols);
+  const Entry *Known = find(Form);
+  if (!Among || !Known)
+    return true;
+  const Linear::Term T = *Among;
+  const Interval Range = Known->Range;
+  return pickOnly(T.first, Symbols, 0, [&](const Alternative &A) {
+    return !boundsOf(replaced(Form, T, A.second), Symbols)
+                .meet(Range)
+                .isEmpty();
+  });
+}
+
+bool Facts::pickOnly(SymbolId S, const SymbolTable &Symbols, unsigned Depth,
+                     llvm::function_ref<bool(const Alternative &)> MayBe) {
+  for (const auto &[Id, V] : Substitutions)
+    if (Id == S)
+      return true;
+  const Alternative *Only = nullptr;
+  for (const Alternative &A : Symbols[S].Alternatives) {
+    if (!mayPick(S, A, Symbols) || !MayBe(A))
+      continue;
+    if (Only)
+      return true;
+    Only = &A;
+  }
+  if (!Only)
+    return false;
+  // One is left: the path is the one that it comes from.
+  return pick(S, Alternative(*Only), Symbols, Depth);
+}
+
+bool Facts::mayPick(SymbolId S, const Alternative &A,
+                    const SymbolTable &Symbols) const {
+  const auto &[When, Value] = A;
+  if (contradicts(When, Symbols))
+    return false;
+  const Interval I = boundsOf(Value, Symbols);
+  if (I.meet(symbolBounds(S, Symbols, MaxDepth)).isEmpty())
+    return false;
+  const Entry *E = I.isSingle() ? find(S) : nullptr;
+  return !E || !llvm::is_contained(E->Excluded, I.Lo);
+}
+
+bool Facts::pick(SymbolId S, const Alternative &A, const SymbolTable &Symbols,
+                 unsigned Depth) {
+  const auto &[When, Value] = A;
+  learn(Linear::symbol(S));
+  Substitutions.push_back({S, Value});
+  if (!assumeAll(When, Symbols) || !agreesWith(S, Symbols))
+    return false;
+  const Entry *Known = find(S);
+  if (!Known || Value.isConstant())
+    return true;
+  // What is known of the choice is known of the value that it is.
+  const Entry Whole = *Known;
+  if (Value.terms().size() != 1 || Value.terms()[0].second != 1) {
+    int64_t Factor;
+    const Linear Form = Value.canonicalForm(Factor);
+    return (Factor != 1 && Factor != -1) ||
+           assumeRange(Form,
+                       Whole.Range.plus(Interval::single(-Value.constant()))
+                           .times(Factor),
+                       Symbols);
+  }
+  const Linear Inner = Value - Linear(Value.constant());
+  Entry &E = entry(Inner);
+  E.Range = E.Range.meet(Whole.Range.plus(Interval::single(-Value.constant())));
+  for (int64_t V : Whole.Excluded)
+    if (!llvm::is_contained(E.Excluded, V - Value.constant()))
+      E.Excluded.push_back(V - Value.constant());
+  if (symbolBounds(*Inner.asSymbol(), Symbols, MaxDepth).isEmpty())
+    return false;
+  // A counter that was raised again and again is a long chain of choices.
+  return Value.constant() != 0 || propagate(Inner, Symbols, Depth + 1);
+}
+
+bool Facts::agreesWith(SymbolId S, const SymbolTable &Symbols) const {
+  return llvm::all_of(Entries, [&](const Entry &E) {
+    if (E.Form.terms().size() < 2 ||
+        llvm::none_of(E.Form.terms(),
+                      [&](const Linear::Term &T) { return T.first == S; }))
+      return true;
+    auto C = simplify(E.Form, Symbols).asConstant();
+    return !C || (E.Range.contains(*C) && !llvm::is_contained(E.Excluded, *C));
+  });
+}
+
+/// ceil and floor of A / B for B > 0.
+static int64_t ceilDiv(int64_t A, int64_t B) {
+  return A / B + (A % B > 0 ? 1 : 0);
+}
+
+static int64_t floorDiv(int64_t A, int64_t B) {
+  return A / B - (A % B < 0 ? 1 : 0);
+}
+
+bool Facts::assume(const Linear &Unsimplified, bool Holds,
+                   const SymbolTable &Symbols) {
+  if (auto Known = decide(Unsimplified, Symbols))
+    return *Known == Holds;
+  Linear L = simplify(Unsimplified, Symbols);
+  if (auto Lit = asLiteral(L, Symbols)) {
+    const Symbol S = Symbols[Lit->S];
+    bool V = Holds == Lit->Positive;
+    switch (S.Kind) {
+    case SymbolKind::NotPositive: {
+      // A <= 0, or A >= 1, as a bound of A's canonical form.
+      Linear A = simplify(S.A, Symbols);
+      int64_t Factor, C = A.constant();
+      Linear Form = A.canonicalForm(Factor);
+      int64_t Abs = Factor < 0 ? -Factor : Factor;
+      Interval R;
+      if (V)
+        R = Factor > 0 ? Interval{Interval::Min, floorDiv(-C, Abs)}
+                       : Interval{ceilDiv(C, Abs), Interval::Max};
+      else
+        R = Factor > 0 ? Interval{ceilDiv(1 - C, Abs), Interval::Max}
+                       : Interval{Interval::Min, floorDiv(C - 1, Abs)};
+      return assumeRange(Form, R, Symbols) && propagate(Form, Symbols);
+    }
+    case SymbolKind::Zero: {
+      Linear A = simplify(S.A, Symbols);
+      int64_t Factor;
+      Linear Form = A.canonicalForm(Factor);
+      if (A.constant() % Factor != 0)
+        return !V;
+      int64_t Value = -A.constant() / Factor;
+      // The truth value is kept as well: "x is not 3" is no interval, so it
+      // could not tell two paths apart otherwise.
+      entry(Linear::symbol(Lit->S)).Range = Interval::single(V);
+      return (V ? assumeRange(Form, Interval::single(Value), Symbols)
+                : exclude(Form, Value, Symbols)) &&
+             propagate(Form, Symbols);
+    }
+    case SymbolKind::Both:
+    case SymbolKind::Either: {
+      bool IsBoth = S.Kind == SymbolKind::Both;
+      entry(Linear::symbol(Lit->S)).Range = Interval::single(V);
+      if (IsBoth == V)
+        return assume(S.A, V, Symbols) && assume(S.B, V, Symbols);
+      // One of the two has the value V; it follows when the other has not.
+      auto A = decide(S.A, Symbols), B = decide(S.B, Symbols);
+      if (A)
+        return assume(S.B, V, Symbols);
+      if (B)
+        return assume(S.A, V, Symbols);
+      return assumeRange(Linear::symbol(Lit->S), Interval::single(V), Symbols);
+    }
+    default:
+      break;
+    }
+  }
+  int64_t Factor;
+  Linear Form = L.canonicalForm(Factor);
+  if (L.constant() % Factor != 0)
+    return Holds;
+  int64_t Value = -L.constant() / Factor;
+  return (Holds ? exclude(Form, Value, Symbols)
+                : assumeRange(Form, Interval::single(Value), Symbols)) &&
+         propagate(Form, Symbols);
+}
+
+bool Facts::isPossible(const Entry &Known, const SymbolTable &Symbols) const {
+  auto S = Known.Form.asSymbol();
+  Interval I;
+  if (S && isTruthValue(Symbols[*S].Kind)) {
+    // As an answer that nobody has given yet.
+    Facts Rest = *this;
+    llvm::erase_if(Rest.Entries,
+                   [&](const Entry &E) { return E.Form == Known.Form; });
+    Rest.learn(Known.Form);
+    if (auto Truth = Rest.decide(Known.Form, Symbols))
+      I = Interval::single(*Truth);
+  } else if (S) {
+    I = computeBounds(*S, Known.Range, Symbols, 0);
+  } else {
+    I = boundsByCases(simplify(Known.Form, Symbols), Symbols);
+  }
+  I = I.meet(Known.Range);
+  return !I.isEmpty() &&
+         !(I.isSingle() && llvm::is_contained(Known.Excluded, I.Lo));
+}
+
+bool Facts::allows(const Guard &When, const SymbolTable &Symbols) const {
+  Facts All = *this;
+  // What is told later may say more of what was told before.
+  for ([[maybe_unused]] bool Again : {false, true}) {
+    if (!All.assumeAll(When, Symbols))
+      return false;
+    for (const Entry &Known : std::vector<Entry>(All.Entries))
+      if (!All.propagateSum(Known.Form, Symbols))
+        return false;
+  }
+  return llvm::all_of(All.Entries, [&](const Entry &Known) {
+    return All.isPossible(Known, Symbols);
+  });
+}

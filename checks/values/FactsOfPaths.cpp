@@ -1,0 +1,218 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements what facts say of paths: what tells two of them apart,
+// what both know, and whether a question is free.
+
+#include "pto-tidy/Values/Facts.h"
+#include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace ptotidy;
+
+/// Adds the symbols that \p Id says something of. Returns false for what may be
+/// bound to others, or to certain values, in ways that are not known: results
+/// of operations, but for remainders by a constant.
+static bool addPlain(SymbolId Id, const SymbolTable &Symbols,
+                     std::set<SymbolId> &Out) {
+  const Symbol &S = Symbols[Id];
+  if (!Out.insert(Id).second)
+    return false;
+  if (S.Kind == SymbolKind::Opaque || S.Kind == SymbolKind::Load)
+    return true;
+  return S.Kind == SymbolKind::Modulo && S.A.terms().size() == 1 &&
+         addPlain(S.A.terms()[0].first, Symbols, Out);
+}
+
+/// The same of the answer to a question, \p L. Two values may be bound to each
+/// other outside of the kernel, as a block's number is less than that of
+/// blocks, so only a question that asks for one of them counts.
+static bool addAsked(const Linear &L, const SymbolTable &Symbols,
+                     std::set<SymbolId> &Out) {
+  if (L.terms().size() != 1)
+    return false;
+  const SymbolId Id = L.terms()[0].first;
+  const Symbol &S = Symbols[Id];
+  switch (S.Kind) {
+  case SymbolKind::Zero:
+  case SymbolKind::NotPositive:
+    return Out.insert(Id).second && S.A.terms().size() == 1 &&
+           addPlain(S.A.terms()[0].first, Symbols, Out);
+  case SymbolKind::Both:
+  case SymbolKind::Either:
+    // Two questions for one value may exclude each other.
+    return addAsked(S.A, Symbols, Out) && addAsked(S.B, Symbols, Out);
+  case SymbolKind::Opaque2: {
+    // A comparison of numbers that are not integers.
+    if (S.Bounds != Interval{0, 1} || !Out.insert(Id).second)
+      return false;
+    for (const Linear *Side : {&S.A, &S.B})
+      for (const Linear::Term &T : Side->terms())
+        if (!addPlain(T.first, Symbols, Out))
+          return false;
+    return true;
+  }
+  default:
+    return addPlain(Id, Symbols, Out);
+  }
+}
+
+bool Facts::isFree(const Linear &L, const SymbolTable &Symbols) const {
+  if (auto Id = L.asSymbol()) {
+    const Symbol &S = Symbols[*Id];
+    std::set<SymbolId> All;
+    if (S.Kind == SymbolKind::Both || S.Kind == SymbolKind::Either)
+      return addAsked(L, Symbols, All) && isFree(S.A, Symbols) &&
+             isFree(S.B, Symbols);
+    if ((S.Kind == SymbolKind::NotPositive || S.Kind == SymbolKind::Zero) &&
+        !find(L))
+      return isFree(S.A, Symbols);
+  }
+  std::set<SymbolId> Asked;
+  if (!addAsked(L, Symbols, Asked))
+    return false;
+  int64_t Factor;
+  const Linear Form = L.canonicalForm(Factor);
+  auto dependsOnAsked = [&](SymbolId Known) {
+    return llvm::any_of(
+        Asked, [&](SymbolId S) { return Symbols.support(Known).test(S); });
+  };
+  // What was answered before of the same form is known exactly.
+  auto isOfForm = [&](const Linear &Known) {
+    auto S = Known.asSymbol();
+    int64_t Ignored;
+    return Known == Form || (S && Symbols[*S].Kind == SymbolKind::Zero &&
+                             Symbols[*S].A.canonicalForm(Ignored) == Form);
+  };
+  for (const Entry &E : Entries)
+    if (!isOfForm(E.Form) &&
+        llvm::any_of(E.Form.terms(), [&](const Linear::Term &T) {
+          return dependsOnAsked(T.first);
+        }))
+      return false;
+  return llvm::none_of(Substitutions, [&](const auto &Known) {
+    return dependsOnAsked(Known.first);
+  });
+}
+
+/// Calls \p Each with every entry of \p Mine and the one of \p Theirs for the
+/// same form, null where there is none. Both are sorted by form.
+template <class MyEntries, class TheirEntries, class Function>
+static void forEachPair(MyEntries &Mine, const TheirEntries &Theirs,
+                        Function Each) {
+  auto It = Theirs.begin();
+  for (auto &E : Mine) {
+    while (It != Theirs.end() && It->Form < E.Form)
+      ++It;
+    Each(E, It != Theirs.end() && It->Form == E.Form ? &*It : nullptr);
+  }
+}
+
+/// True where \p Range says no more of \p Form than that it is what it is: a
+/// bound that was learned and lost again in a join.
+static bool isVacuous(const Linear &Form, const Interval &Range,
+                      const SymbolTable &Symbols) {
+  auto S = Form.asSymbol();
+  const Interval Own = S ? Symbols[*S].Bounds : Interval{};
+  return Range.Lo <= Own.Lo && Own.Hi <= Range.Hi;
+}
+
+Guard Facts::differenceTo(const Facts &Other, SymbolTable &Symbols) const {
+  constexpr size_t MaxFacts = 4;
+  llvm::SmallVector<const Entry *, 8> Apart, OneSided;
+  llvm::SmallVector<Linear, 4> Fixed;
+  Symbols.Work += Entries.size();
+  forEachPair(Entries, Other.Entries, [&](const Entry &E, const Entry *O) {
+    Interval There = O ? O->Range : Interval{};
+    if ((O && E.Range == There) || isVacuous(E.Form, E.Range, Symbols))
+      return;
+    // "x == 3" is kept as a truth value too, which says all of it.
+    if (auto S = E.Form.asSymbol();
+        S && Symbols[*S].Kind == SymbolKind::Zero && E.Range.Lo == 1) {
+      int64_t Factor;
+      Fixed.push_back(Symbols[*S].A.canonicalForm(Factor));
+    }
+    // A form whose intervals are apart tells the paths apart; what only this
+    // path knows may do so later.
+    (E.Range.meet(There).isEmpty() ? Apart : OneSided).push_back(&E);
+  });
+  Apart.append(OneSided);
+  llvm::erase_if(Apart, [&](const Entry *E) {
+    return E->Range.isSingle() && llvm::is_contained(Fixed, E->Form);
+  });
+  if (Apart.size() > MaxFacts)
+    Apart.truncate(MaxFacts);
+  Guard Out;
+  for (const Entry *E : Apart)
+    Out.push_back(Symbols.internFact(E->Form, E->Range));
+  return Out;
+}
+
+/// The values between \p A and \p B, where the two are apart and those are few:
+/// of two paths with one and with three iterations none has two.
+static llvm::iota_range<int64_t> gapBetween(const Interval &A,
+                                            const Interval &B) {
+  constexpr int64_t MostValues = 4;
+  const Interval &Low = A.Hi < B.Lo ? A : B, &High = A.Hi < B.Lo ? B : A;
+  int64_t Between;
+  if (Low.Hi >= High.Lo || llvm::SubOverflow(High.Lo, Low.Hi, Between) ||
+      Between > MostValues + 1)
+    return llvm::seq<int64_t>(0, 0);
+  return llvm::seq<int64_t>(Low.Hi + 1, High.Lo);
+}
+
+void Facts::joinWith(const Facts &Other) {
+  Knowledge = KnownBefore = 0;
+  Changed.clear();
+  std::vector<Entry> Joined;
+  forEachPair(Entries, Other.Entries, [&](Entry &E, const Entry *O) {
+    if (!O)
+      return;
+    Entry J{E.Form, E.Range.hull(O->Range), {}};
+    // A value that neither path can have is one that the join cannot have.
+    for (int64_t V : E.Excluded)
+      if (llvm::is_contained(O->Excluded, V) || !O->Range.contains(V))
+        J.Excluded.push_back(V);
+    for (int64_t V : O->Excluded)
+      if (!E.Range.contains(V) && !llvm::is_contained(J.Excluded, V))
+        J.Excluded.push_back(V);
+    constexpr size_t MostExcluded = 16;
+    if (J.Excluded.size() < MostExcluded)
+      for (int64_t V : gapBetween(E.Range, O->Range))
+        J.Excluded.push_back(V);
+    if (J.Range != Interval{} || !J.Excluded.empty())
+      Joined.push_back(std::move(J));
+  });
+  Entries = std::move(Joined);
+  llvm::SmallVector<std::pair<SymbolId, Linear>, 2> Both;
+  for (const auto &S : Substitutions)
+    if (llvm::is_contained(Other.Substitutions, S))
+      Both.push_back(S);
+  Substitutions = std::move(Both);
+}
+
+uint64_t Facts::digest() const {
+  llvm::hash_code H = llvm::hash_value(Entries.size());
+  auto add = [&](const Linear &L) {
+    H = llvm::hash_combine(H, L.constant(), L.terms().size());
+    for (const Linear::Term &T : L.terms())
+      H = llvm::hash_combine(H, T.first, T.second);
+  };
+  for (const Entry &E : Entries) {
+    add(E.Form);
+    H = llvm::hash_combine(
+        H, E.Range.Lo, E.Range.Hi,
+        llvm::hash_combine_range(E.Excluded.begin(), E.Excluded.end()));
+  }
+  for (const auto &[Symbol, L] : Substitutions) {
+    H = llvm::hash_combine(H, Symbol);
+    add(L);
+  }
+  return H;
+}
+
+bool Facts::operator==(const Facts &O) const {
+  return Entries == O.Entries && Substitutions == O.Substitutions;
+}
