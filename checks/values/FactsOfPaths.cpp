@@ -12,6 +12,41 @@
 
 using namespace ptotidy;
 
+/// Adds the values that a choice of constants, or what it is picked by, is made
+/// of: a mode that was told from a parameter asks for the parameter. Returns
+/// false as addPlain() does.
+static bool addPickedBy(SymbolId Id, const SymbolTable &Symbols,
+                        std::set<SymbolId> &Out, unsigned Depth = 0) {
+  constexpr unsigned MostDepth = 6;
+  const Symbol &S = Symbols[Id];
+  auto addAll = [&](const Linear &L) {
+    return L.terms().size() <= 1 &&
+           llvm::all_of(L.terms(), [&](const Linear::Term &T) {
+             return addPickedBy(T.first, Symbols, Out, Depth + 1);
+           });
+  };
+  if (Depth == MostDepth)
+    return false;
+  Out.insert(Id);
+  switch (S.Kind) {
+  case SymbolKind::Opaque:
+  case SymbolKind::Load:
+    return true;
+  case SymbolKind::Modulo:
+  case SymbolKind::Zero:
+  case SymbolKind::NotPositive:
+    return addAll(S.A);
+  case SymbolKind::Choice:
+    return llvm::all_of(S.Alternatives, [&](const auto &A) {
+      return addAll(A.second) && llvm::all_of(A.first, [&](FactId Fact) {
+               return addAll(Symbols.fact(Fact).first);
+             });
+    });
+  default:
+    return false;
+  }
+}
+
 /// Adds the symbols that \p Id says something of. Returns false for what may be
 /// bound to others, or to certain values, in ways that are not known: results
 /// of operations, but for remainders by a constant.
@@ -22,6 +57,13 @@ static bool addPlain(SymbolId Id, const SymbolTable &Symbols,
     return false;
   if (S.Kind == SymbolKind::Opaque || S.Kind == SymbolKind::Load)
     return true;
+  if (S.Kind == SymbolKind::Choice && !S.Values.empty()) {
+    std::set<SymbolId> Asked;
+    return addPickedBy(Id, Symbols, Asked) &&
+           llvm::all_of(Asked, [&](SymbolId By) {
+             return By == Id || Out.insert(By).second;
+           });
+  }
   return S.Kind == SymbolKind::Modulo && S.A.terms().size() == 1 &&
          addPlain(S.A.terms()[0].first, Symbols, Out);
 }
