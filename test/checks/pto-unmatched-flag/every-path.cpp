@@ -214,25 +214,22 @@ void ok_groups_of_eight(__gm__ float *in, int m) {
 // A state that a parameter was made into asks for the parameter.
 void bug_mode_of_a_parameter(__gm__ float *in, int n, int m) {
   GmT gm(in);
-  VecT a;
-  TASSIGN(a, 0x0);
+  VecT t[2];
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x400);
   const int mode = m == 0 ? 0 : m == 1 ? 1 : 2;
   set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
   set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
   // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 1, which stays set: every path through the branch below sets a flag twice or leaves one set, this one or another
-  // NOTE@+11: no path through this branch waits for each flag that it sets
+  // NOTE@+7: no path through this branch waits for each flag that it sets
   // NOTE@-3: wait for it there as well
   for (int i = 0; i < n; ++i) {
     wait_flag(PIPE_V, PIPE_MTE2, (event_t)(i % 2));
-    TLOAD(a, gm);
-    // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
-    // NOTE@-11: 'a' is placed at UB [0x0, 0x400) here
-    // NOTE@+5: PIPE_V writes 'a' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    TLOAD(t[i % 2], gm);
     pipe_barrier(PIPE_ALL);
     if (mode == 2)
       return;
-    TEXP(a, a);
+    TEXP(t[i % 2], t[i % 2]);
     set_flag(PIPE_V, PIPE_MTE2, (event_t)(i % 2));
   }
   wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
@@ -240,8 +237,9 @@ void bug_mode_of_a_parameter(__gm__ float *in, int n, int m) {
 }
 void ok_mode_of_a_parameter(__gm__ float *in, int n, int m) {
   GmT gm(in);
-  VecT a;
-  TASSIGN(a, 0x0);
+  VecT t[2];
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x400);
   const int mode = m == 0 ? 0 : m == 1 ? 1 : 2;
   set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
   set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
@@ -249,13 +247,9 @@ void ok_mode_of_a_parameter(__gm__ float *in, int n, int m) {
     if (mode == 2)
       break;
     wait_flag(PIPE_V, PIPE_MTE2, (event_t)(i % 2));
-    TLOAD(a, gm);
-    // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
-    // NOTE@-10: 'a' is placed at UB [0x0, 0x400) here
-    // NOTE@+3: PIPE_V writes 'a' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    TLOAD(t[i % 2], gm);
     pipe_barrier(PIPE_ALL);
-    TEXP(a, a);
+    TEXP(t[i % 2], t[i % 2]);
     set_flag(PIPE_V, PIPE_MTE2, (event_t)(i % 2));
   }
   wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
