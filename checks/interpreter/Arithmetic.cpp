@@ -342,9 +342,13 @@ Linear Engine::divided(SymbolKind Kind, const Linear &A, const Linear &B) {
   // Who divides by a size takes it for positive, so of a small number little
   // can come: it is left whole, or the size is not larger than it.
   constexpr int64_t MostSmall = 8;
+  const auto C = A.asConstant();
+  const bool IsSmall = C && *C >= 0 && *C <= MostSmall;
+  if (IsSmall)
+    Trace.exact(*C);
   if (A.is(0))
     return A;
-  if (auto C = A.asConstant(); C && *C > 0 && *C <= MostSmall && B.asSymbol()) {
+  if (IsSmall && B.asSymbol()) {
     auto [It, New] = SmallResults.try_emplace({Kind, *C, B});
     if (New) {
       const bool IsRemainder = Kind == SymbolKind::Remainder;

@@ -144,8 +144,8 @@ private:
   /// and repeats what it did.
   void widenIfLong(Path &P);
   void askCondition(Path P, PathList &Bodies);
-  /// \p St is \p P where the condition holds, for what \p IsKnown of it, or is
-  /// \p IsForced to by what the path was taken for.
+  /// \p St is \p P where the condition holds. \p IsKnown: by numbers alone; \p
+  /// IsForced: not so, but what the path was taken for leaves no other way.
   void goOn(State St, Path &P, bool IsKnown, bool IsForced, bool IsPossible,
             PathList &Bodies);
   /// \p St went on although no more iterations are followed, and could not
@@ -159,7 +159,7 @@ private:
   bool mayFollowRing() const;
   /// A loop without a condition may leave by a counter that is known: then its
   /// break was come to so far, or not, without a question.
-  bool mayLeaveLater() const;
+  bool mayBreakLater() const;
 
   Engine &E;
   const Loop &L;
@@ -176,7 +176,7 @@ private:
   /// The flags that were set at the heads of the iterations before, as digests.
   std::set<uint64_t> FlagsBefore;
   /// A path that had to go on when no more iterations were followed.
-  std::vector<std::pair<State, LoopHeads>> Kept;
+  std::optional<std::pair<State, LoopHeads>> Kept;
   StateList Exits;
 };
 
@@ -235,7 +235,7 @@ void Engine::LoopRun::enterIteration(Path P, PathList &Bodies) {
     Exits.push_back(std::move(P.St));
     return;
   }
-  if (Endless && Iteration > Most && !mayLeaveLater()) {
+  if (Endless && Iteration > Most && !mayBreakLater()) {
     P.St.Log->cutReads(L.Body, Site, Iteration, E.LogData);
     E.endTrail(P.St, LastBegan);
     E.leaveUnseen(L, P.St);
@@ -315,8 +315,8 @@ void Engine::LoopRun::goOn(State St, Path &P, bool IsKnown, bool IsForced,
       addHead(St, Heads);
   }
   if (!IsKnown && P.Left == 0) {
-    if (IsForced && !P.IsLater && Iteration >= Most && Kept.empty())
-      Kept.push_back({St, Heads});
+    if (IsForced && !P.IsLater && Iteration >= Most && !Kept)
+      Kept.emplace(St, Heads);
     E.HasCutLoop = true;
     E.CutLoops[L.Body] = St.frame().Function;
     St.Log->cutLoop(L.Body, Site, Most, E.LogData);
@@ -370,7 +370,7 @@ static bool leavesLoop(const Stmt *In, bool IsOwnBreak = true) {
   });
 }
 
-bool Engine::LoopRun::mayLeaveLater() const {
+bool Engine::LoopRun::mayBreakLater() const {
   // Where a question was asked in front of a break, some path has taken it.
   // What no number ever leaves comes to an end here, too.
   constexpr unsigned LongLoop = 1024;
@@ -476,9 +476,8 @@ void Engine::LoopRun::run(StateList &Out) {
   }
   // What one loop was left for may keep the next one from being left: rows up
   // to the valid ones, and then from there to the last. Both are long.
-  if (Exits.empty() && !E.Exhausted)
-    for (auto &[St, Heads] : Kept)
-      leaveLater(std::move(St), Heads);
+  if (Exits.empty() && Kept && !E.Exhausted)
+    leaveLater(std::move(Kept->first), Kept->second);
   E.LogData.Reads.leaveLoop();
   E.Trace.leaveLoop();
   forgetSkippedIfLeft(Exits);

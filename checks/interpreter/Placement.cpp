@@ -84,7 +84,7 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
   ++Stats.Placements;
   bool Decided = Base.isConstant();
   for (const Linear::Term &Term : Base.terms())
-    Decided |= Symbols[Term.first].Kind != SymbolKind::Opaque2;
+    Decided |= !isOpaque(Symbols[Term.first].Kind);
   Stats.DecidedPlacements += Decided;
   Observer.placed(E);
 }

@@ -1,8 +1,9 @@
 // Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// This file implements the order half of the access log: flags, drains, what
-// happens before what, and the join of two paths.
+// This file implements the order half of the access log: flags, drains, and
+// what happens before what. (The other half is LostValues.cpp; two paths join
+// in AccessLogJoin.cpp.)
 
 #include "pto-tidy/Order/AccessLog.h"
 #include "llvm/ADT/DenseMap.h"
@@ -11,7 +12,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/xxhash.h"
-#include <numeric>
 
 using namespace ptotidy;
 
@@ -400,174 +400,6 @@ AccessLog::AccessKey AccessLog::keyOf(const Record &R) {
           A.Touched.Length,
           A.Touched.Count,
           A.Tile.Name};
-}
-
-void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
-                         const Guard &Theirs,
-                         const llvm::DenseMap<unsigned, unsigned> &Renamed,
-                         SymbolTable &Symbols) {
-  AccessLog Copy;
-  if (!Renamed.empty())
-    Copy = Other;
-  const AccessLog &O = Renamed.empty() ? Other : Copy;
-  auto rename = [&](unsigned &Generation) {
-    auto It = Renamed.find(Generation);
-    if (It != Renamed.end())
-      Generation = It->second;
-  };
-  for (Record &R : Copy.Records) {
-    rename(R.Generation);
-    for (Destroyed &D : R.Destroys)
-      rename(D.Generation);
-  }
-  // What one path takes for a view is none of the other's bugs.
-  for (auto [First, Second] : O.Views) {
-    if (&O == &Copy) {
-      rename(First);
-      rename(Second);
-    }
-    Views.insert(std::minmax(First, Second));
-  }
-  // Two versions of an access cost more than one that says more of when it was.
-  constexpr unsigned MaxGuards = 6, MaxOwnGuards = 12;
-  auto alike = [](const Record &A, const Record &B) {
-    return A.After == B.After && A.Flags == B.Flags &&
-           A.Unordered == B.Unordered && A.Valuable == B.Valuable &&
-           A.When == B.When && A.Alive == B.Alive && A.Destroys == B.Destroys &&
-           A.OwnRead == B.OwnRead && A.Clobbered == B.Clobbered &&
-           A.Victims == B.Victims && A.LostTo == B.LostTo;
-  };
-  auto restrict = [&](Record &R, const Guard &G) {
-    Symbols.restrict(R.When, G);
-  };
-  auto intersect = [&](Record &R, const Record &Other) {
-    if (R.A->IsFull && (!R.Unordered || R.When != Other.When)) {
-      R.Unordered = false;
-      return;
-    }
-    R.After &= Other.After;
-    R.Flags &= Other.Flags;
-    R.Unordered = R.Unordered || Other.Unordered;
-    R.Valuable = R.Valuable && Other.Valuable;
-    R.Alive = R.Alive && Other.Alive;
-    R.Lost = R.Lost || Other.Lost;
-    R.WasRead = R.WasRead || Other.WasRead;
-    llvm::erase_if(R.Destroys, [&](Destroyed &D) {
-      for (const Destroyed &O : Other.Destroys)
-        if (O.Generation == D.Generation) {
-          D.Lo = std::min(D.Lo, O.Lo);
-          D.Hi = std::max(D.Hi, O.Hi);
-          return false;
-        }
-      return true;
-    });
-    R.When = Symbols.unite(R.When, Other.When);
-    if (R.OwnRead != Other.OwnRead)
-      R.OwnRead = nullptr;
-    if (R.Clobbered != Other.Clobbered)
-      R.Clobbered = nullptr;
-    if (R.LostTo != Other.LostTo)
-      R.LostTo = {};
-  };
-  auto separable = [&](const Record &R) { return R.When.size() < MaxGuards; };
-  const bool Apart = !Mine.empty() && !Theirs.empty();
-  std::vector<Record> Joined;
-  std::vector<bool> Used(O.Records.size());
-  // What both paths brought along from before they parted stands in the same
-  // order in both, and most of it is alike.
-  Joined.reserve(Records.size() + O.Records.size() / 4);
-  size_t Alike = 0;
-  while (Alike != Records.size() && Alike != O.Records.size() &&
-         Records[Alike].A == O.Records[Alike].A &&
-         alike(Records[Alike], O.Records[Alike])) {
-    Joined.push_back(std::move(Records[Alike]));
-    Joined.back().WasRead |= O.Records[Alike].WasRead;
-    Used[Alike++] = true;
-  }
-  std::map<AccessKey, llvm::SmallVector<size_t, 2>> Places;
-  for (size_t I = Alike; I != O.Records.size(); ++I)
-    Places[keyOf(O.Records[I])].push_back(I);
-  for (Record &R : llvm::drop_begin(Records, Alike)) {
-    auto It = Places.find(keyOf(R));
-    if (It == Places.end()) {
-      if (R.When.size() < MaxOwnGuards)
-        restrict(R, Mine);
-      Joined.push_back(std::move(R));
-      continue;
-    }
-    // The same access on both paths: alike, it stays one record.
-    std::optional<size_t> Same;
-    for (size_t I : It->second)
-      if (!Used[I] && alike(R, O.Records[I])) {
-        Same = I;
-        break;
-      }
-    if (Same) {
-      Used[*Same] = true;
-      R.WasRead |= O.Records[*Same].WasRead;
-      Joined.push_back(std::move(R));
-      continue;
-    }
-    if (Apart && separable(R)) {
-      restrict(R, Mine);
-      Joined.push_back(std::move(R));
-      continue;
-    }
-    // Nothing tells the two paths apart later on: what holds on both holds.
-    for (size_t I : It->second)
-      if (!Used[I]) {
-        Used[I] = true;
-        intersect(R, O.Records[I]);
-        break;
-      }
-    Joined.push_back(std::move(R));
-  }
-  for (size_t I = 0; I != O.Records.size(); ++I)
-    if (!Used[I]) {
-      Record R = O.Records[I];
-      if (R.When.size() < MaxOwnGuards)
-        restrict(R, Theirs);
-      Joined.push_back(std::move(R));
-    }
-  // One access may come in from many paths; beyond a few, what all of them
-  // know of it is enough.
-  constexpr unsigned MaxCopies = 8;
-  std::map<AccessKey, llvm::SmallVector<size_t, 4>> Copies;
-  for (size_t I = Alike; I != Joined.size(); ++I)
-    Copies[keyOf(Joined[I])].push_back(I);
-  for (auto &[Key, Indices] : Copies) {
-    if (Indices.size() <= MaxCopies)
-      continue;
-    for (size_t I = 1; I != Indices.size(); ++I) {
-      intersect(Joined[Indices[0]], Joined[Indices[I]]);
-      Joined[Indices[I]].A = nullptr;
-    }
-  }
-  llvm::erase_if(Joined, [](const Record &R) { return !R.A; });
-  // Program order again; records of one instruction keep their order.
-  std::vector<size_t> Order(Joined.size());
-  std::iota(Order.begin(), Order.end(), 0);
-  llvm::sort(Order, [&](size_t A, size_t B) {
-    return std::make_pair(Joined[A].A->Sequence, A) <
-           std::make_pair(Joined[B].A->Sequence, B);
-  });
-  Records.clear();
-  for (size_t I : Order)
-    Records.push_back(std::move(Joined[I]));
-  Sequence = std::max(Sequence, O.Sequence);
-  SyncStamp = std::max(SyncStamp, O.SyncStamp);
-  SawOpaque |= O.SawOpaque;
-  UnknownWrites |= O.UnknownWrites;
-  History.joinWith(O.History);
-  Sync.joinWith(O.Sync);
-  Contents.joinWith(O.Contents);
-  ModeMixed |= O.ModeMixed;
-  for (unsigned I = 0; I != NumModeRegisters; ++I)
-    if (ModeSet[I] != O.ModeSet[I])
-      ModeMixed.set(I);
-  Waited.insert(O.Waited.begin(), O.Waited.end());
-  Unpaired.insert(O.Unpaired.begin(), O.Unpaired.end());
-  Written.joinWith(O.Written);
 }
 
 uint64_t AccessLog::digest() const {

@@ -27,16 +27,14 @@ bool FlagUses::isSetKnown(const FlagKey &K) const {
   if (K.Object)
     return !UnknownEvents && !UnseenEvents && !mayLeaveTheCore(K);
   return K.Id.isConstant() && !UnknownSets.count({K.From, K.To}) &&
-         !UnseenSets.count({K.From, K.To}) &&
-         !mayBeCut({K.From, K.To});
+         !UnseenSets.count({K.From, K.To}) && !mayBeCut({K.From, K.To});
 }
 
 bool FlagUses::isWaitKnown(const FlagKey &K) const {
   if (K.Object)
     return !UnknownEvents && !UnseenEvents && !mayLeaveTheCore(K);
   return K.Id.isConstant() && !UnknownWaits.count({K.From, K.To}) &&
-         !UnseenWaits.count({K.From, K.To}) &&
-         !mayBeCut({K.From, K.To});
+         !UnseenWaits.count({K.From, K.To}) && !mayBeCut({K.From, K.To});
 }
 
 std::set<unsigned> FlagUses::suspiciousPlaces() const {

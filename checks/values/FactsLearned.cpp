@@ -12,9 +12,8 @@ using namespace ptotidy::detail;
 
 /// True for a symbol of which what is known may turn out to be impossible.
 static bool isCheckedAgain(SymbolKind Kind) {
-  return isBoundedResult(Kind) || Kind == SymbolKind::ShiftLeft ||
-         Kind == SymbolKind::BitAnd || Kind == SymbolKind::BitOr ||
-         Kind == SymbolKind::BitXor;
+  return isBoundedResult(Kind) ||
+         (isOpaque(Kind) && Kind != SymbolKind::Opaque2);
 }
 
 bool Facts::exclude(const Linear &Form, int64_t Value,

@@ -37,8 +37,10 @@ static bool addPickedBy(SymbolId Id, const SymbolTable &Symbols,
   case SymbolKind::NotPositive:
     return addAll(S.A);
   case SymbolKind::Choice:
+    // Guards with room for a few facts may have left some out.
     return llvm::all_of(S.Alternatives, [&](const auto &A) {
-      return addAll(A.second) && llvm::all_of(A.first, [&](FactId Fact) {
+      return (A.first.size() == 1 || A.first.size() == 2) && addAll(A.second) &&
+             llvm::all_of(A.first, [&](FactId Fact) {
                return addAll(Symbols.fact(Fact).first);
              });
     });

@@ -253,14 +253,21 @@ TEST_F(FactsTest, AQuestionIsFreeWhereNothingElseSpeaksOfItsValues) {
   EXPECT_FALSE(Known.isFree(equal(M, 3), Symbols));
 }
 
-TEST_F(FactsTest, WhatDependsOnTheWayIsNotFree) {
+TEST_F(FactsTest, WhatDependsOnTheWayIsAsFreeAsTheWay) {
   Facts Other = Known;
   EXPECT_TRUE(assume(less(N, 4), true));
   EXPECT_TRUE(Other.assume(less(N, 4), false, Symbols));
   Linear C = Symbols.choice({{Known.differenceTo(Other, Symbols), Linear(0)},
                              {Other.differenceTo(Known, Symbols), Linear(1)}});
-  EXPECT_FALSE(Facts().isFree(C, Symbols));
-  EXPECT_FALSE(Facts().isFree(equal(C, 1), Symbols));
+  EXPECT_TRUE(Facts().isFree(C, Symbols));
+  EXPECT_TRUE(Facts().isFree(equal(C, 1), Symbols));
+  EXPECT_FALSE(Known.isFree(equal(C, 1), Symbols));
+  // Nothing tells the ways apart, or two values together do.
+  EXPECT_FALSE(Facts().isFree(Symbols.choice({{{}, 0}, {{}, 1}}), Symbols));
+  const Guard Less = {Symbols.internFact(I - N, {Interval::Min, -1})};
+  const Guard NotLess = {Symbols.internFact(I - N, {0, Interval::Max})};
+  EXPECT_FALSE(
+      Facts().isFree(Symbols.choice({{Less, 0}, {NotLess, 1}}), Symbols));
 }
 
 TEST_F(FactsTest, WhatIsLearnedBoundsTheQuotient) {

@@ -272,6 +272,19 @@ private:
   using AccessKey = std::tuple<unsigned, unsigned, bool, bool, unsigned,
                                int64_t, int64_t, int64_t, const std::string *>;
   static AccessKey keyOf(const Record &R);
+  /// True where nothing that comes later tells the two apart.
+  static bool alike(const Record &A, const Record &B);
+  /// Keeps of \p R what holds for \p Other as well.
+  static void intersect(Record &R, const Record &Other, SymbolTable &Symbols);
+  /// Calls generations what joinWith() calls them.
+  void rename(const llvm::DenseMap<unsigned, unsigned> &Renamed);
+  /// The records' part of joinWith().
+  void joinRecords(const AccessLog &O, const Guard &Mine, const Guard &Theirs,
+                   SymbolTable &Symbols);
+  /// Makes one of the versions of an access from \p From on where they are too
+  /// many.
+  static void limitCopies(std::vector<Record> &Joined, size_t From,
+                          SymbolTable &Symbols);
   static bool destroys(const Record &R, unsigned Generation) {
     return llvm::any_of(R.Destroys, [&](const Destroyed &D) {
       return D.Generation == Generation;

@@ -49,6 +49,13 @@ inline bool isTruthValue(SymbolKind Kind) {
          Kind == SymbolKind::Both || Kind == SymbolKind::Either;
 }
 
+/// True for an operation of which no more is known than its result on constants.
+inline bool isOpaque(SymbolKind Kind) {
+  return Kind == SymbolKind::Opaque2 || Kind == SymbolKind::ShiftLeft ||
+         Kind == SymbolKind::BitAnd || Kind == SymbolKind::BitOr ||
+         Kind == SymbolKind::BitXor;
+}
+
 /// A canonical form and an interval that it lies in, as a number.
 using FactId = uint32_t;
 

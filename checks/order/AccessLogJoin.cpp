@@ -1,0 +1,183 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the join of two access logs: what both paths did stays,
+// what they did otherwise is kept in both versions, with what tells the paths
+// apart (docs/design.md, "Joins").
+
+#include "pto-tidy/Order/AccessLog.h"
+#include <numeric>
+
+using namespace ptotidy;
+
+// Two versions of an access cost more than one that says more of when it was.
+static constexpr unsigned MaxGuards = 6, MaxOwnGuards = 12;
+// One access may come in from many paths; beyond a few, what all of them know
+// of it is enough.
+static constexpr unsigned MaxCopies = 8;
+
+bool AccessLog::alike(const Record &A, const Record &B) {
+  return A.After == B.After && A.Flags == B.Flags &&
+         A.Unordered == B.Unordered && A.Valuable == B.Valuable &&
+         A.When == B.When && A.Alive == B.Alive && A.Destroys == B.Destroys &&
+         A.OwnRead == B.OwnRead && A.Clobbered == B.Clobbered &&
+         A.Victims == B.Victims && A.LostTo == B.LostTo;
+}
+
+void AccessLog::intersect(Record &R, const Record &Other,
+                          SymbolTable &Symbols) {
+  if (R.A->IsFull && (!R.Unordered || R.When != Other.When)) {
+    R.Unordered = false;
+    return;
+  }
+  R.After &= Other.After;
+  R.Flags &= Other.Flags;
+  R.Unordered = R.Unordered || Other.Unordered;
+  R.Valuable = R.Valuable && Other.Valuable;
+  R.Alive = R.Alive && Other.Alive;
+  R.Lost = R.Lost || Other.Lost;
+  R.WasRead = R.WasRead || Other.WasRead;
+  llvm::erase_if(R.Destroys, [&](Destroyed &D) {
+    for (const Destroyed &O : Other.Destroys)
+      if (O.Generation == D.Generation) {
+        D.Lo = std::min(D.Lo, O.Lo);
+        D.Hi = std::max(D.Hi, O.Hi);
+        return false;
+      }
+    return true;
+  });
+  R.When = Symbols.unite(R.When, Other.When);
+  if (R.OwnRead != Other.OwnRead)
+    R.OwnRead = nullptr;
+  if (R.Clobbered != Other.Clobbered)
+    R.Clobbered = nullptr;
+  if (R.LostTo != Other.LostTo)
+    R.LostTo = {};
+}
+
+void AccessLog::rename(const llvm::DenseMap<unsigned, unsigned> &Renamed) {
+  auto renamed = [&](unsigned Generation) {
+    auto It = Renamed.find(Generation);
+    return It == Renamed.end() ? Generation : It->second;
+  };
+  for (Record &R : Records) {
+    R.Generation = renamed(R.Generation);
+    for (Destroyed &D : R.Destroys)
+      D.Generation = renamed(D.Generation);
+  }
+  std::set<std::pair<unsigned, unsigned>> NewViews;
+  for (auto [First, Second] : Views)
+    NewViews.insert(std::minmax(renamed(First), renamed(Second)));
+  Views = std::move(NewViews);
+}
+
+void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
+                         const Guard &Theirs,
+                         const llvm::DenseMap<unsigned, unsigned> &Renamed,
+                         SymbolTable &Symbols) {
+  AccessLog Copy;
+  if (!Renamed.empty()) {
+    Copy = Other;
+    Copy.rename(Renamed);
+  }
+  const AccessLog &O = Renamed.empty() ? Other : Copy;
+  // What one path takes for a view is none of the other's bugs.
+  Views.insert(O.Views.begin(), O.Views.end());
+  joinRecords(O, Mine, Theirs, Symbols);
+  Sequence = std::max(Sequence, O.Sequence);
+  SyncStamp = std::max(SyncStamp, O.SyncStamp);
+  SawOpaque |= O.SawOpaque;
+  UnknownWrites |= O.UnknownWrites;
+  History.joinWith(O.History);
+  Sync.joinWith(O.Sync);
+  Contents.joinWith(O.Contents);
+  ModeMixed |= O.ModeMixed;
+  for (unsigned I = 0; I != NumModeRegisters; ++I)
+    if (ModeSet[I] != O.ModeSet[I])
+      ModeMixed.set(I);
+  Waited.insert(O.Waited.begin(), O.Waited.end());
+  Unpaired.insert(O.Unpaired.begin(), O.Unpaired.end());
+  Written.joinWith(O.Written);
+}
+
+void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
+                            const Guard &Theirs, SymbolTable &Symbols) {
+  const bool Apart = !Mine.empty() && !Theirs.empty();
+  std::vector<Record> Joined;
+  std::vector<bool> Used(O.Records.size());
+  // What both paths brought along from before they parted stands in the same
+  // order in both, and most of it is alike.
+  Joined.reserve(Records.size() + O.Records.size() / 4);
+  size_t Alike = 0;
+  while (Alike != Records.size() && Alike != O.Records.size() &&
+         Records[Alike].A == O.Records[Alike].A &&
+         alike(Records[Alike], O.Records[Alike])) {
+    Joined.push_back(std::move(Records[Alike]));
+    Joined.back().WasRead |= O.Records[Alike].WasRead;
+    Used[Alike++] = true;
+  }
+  std::map<AccessKey, llvm::SmallVector<size_t, 2>> Places;
+  for (size_t I = Alike; I != O.Records.size(); ++I)
+    Places[keyOf(O.Records[I])].push_back(I);
+  for (Record &R : llvm::drop_begin(Records, Alike)) {
+    auto It = Places.find(keyOf(R));
+    if (It == Places.end()) {
+      if (R.When.size() < MaxOwnGuards)
+        Symbols.restrict(R.When, Mine);
+      Joined.push_back(std::move(R));
+      continue;
+    }
+    // The same access on both paths: alike, it stays one record.
+    auto Same = llvm::find_if(It->second, [&](size_t I) {
+      return !Used[I] && alike(R, O.Records[I]);
+    });
+    if (Same != It->second.end()) {
+      Used[*Same] = true;
+      R.WasRead |= O.Records[*Same].WasRead;
+    } else if (Apart && R.When.size() < MaxGuards) {
+      Symbols.restrict(R.When, Mine);
+    } else {
+      // Nothing tells the two paths apart later on: what holds on both holds.
+      auto Any = llvm::find_if(It->second, [&](size_t I) { return !Used[I]; });
+      if (Any != It->second.end()) {
+        Used[*Any] = true;
+        intersect(R, O.Records[*Any], Symbols);
+      }
+    }
+    Joined.push_back(std::move(R));
+  }
+  for (size_t I = 0; I != O.Records.size(); ++I)
+    if (!Used[I]) {
+      Record R = O.Records[I];
+      if (R.When.size() < MaxOwnGuards)
+        Symbols.restrict(R.When, Theirs);
+      Joined.push_back(std::move(R));
+    }
+  limitCopies(Joined, Alike, Symbols);
+  // Program order again; records of one instruction keep their order.
+  std::vector<size_t> Order(Joined.size());
+  std::iota(Order.begin(), Order.end(), 0);
+  llvm::sort(Order, [&](size_t A, size_t B) {
+    return std::make_pair(Joined[A].A->Sequence, A) <
+           std::make_pair(Joined[B].A->Sequence, B);
+  });
+  Records.clear();
+  for (size_t I : Order)
+    Records.push_back(std::move(Joined[I]));
+}
+
+void AccessLog::limitCopies(std::vector<Record> &Joined, size_t From,
+                            SymbolTable &Symbols) {
+  std::map<AccessKey, llvm::SmallVector<size_t, 4>> Copies;
+  for (size_t I = From; I != Joined.size(); ++I)
+    Copies[keyOf(Joined[I])].push_back(I);
+  for (auto &[Key, Indices] : Copies) {
+    if (Indices.size() <= MaxCopies)
+      continue;
+    for (size_t I = 1; I != Indices.size(); ++I) {
+      intersect(Joined[Indices[0]], Joined[Indices[I]], Symbols);
+      Joined[Indices[I]].A = nullptr;
+    }
+  }
+  llvm::erase_if(Joined, [](const Record &R) { return !R.A; });
+}
