@@ -336,16 +336,8 @@ void Engine::LoopRun::leaveLater(State St, const LoopHeads &Heads) {
   if (!E.moveOn(St, Heads, Repeating::Accesses) &&
       !E.moveOn(St, Heads, Repeating::Flags))
     return;
-  StateList Evaluated, IfTrue;
-  E.fork(
-      std::move(St), E.hasNestedEffects(L.Condition),
-      [&] { E.S->Result = Value::number(E.truth(E.eval(L.Condition))); },
-      Evaluated);
-  for (State &At : Evaluated) {
-    const Linear Truth = At.Result.N;
-    At.Result = Value();
-    E.sortByTruth(std::move(At), Truth, IfTrue, Exits);
-  }
+  StateList GoingOn;
+  E.branch(L.Condition, std::move(St), GoingOn, Exits);
 }
 
 bool Engine::LoopRun::mayFollowRing() const {

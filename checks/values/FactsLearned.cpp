@@ -49,9 +49,7 @@ bool Facts::assumeRange(const Linear &Form, Interval Range,
           return Symbols.support(*S).test(T.first);
         }))
       return false;
-    const Interval I = computeBounds(*S, Known.Range, Symbols, 0);
-    return I.isEmpty() ||
-           (I.isSingle() && llvm::is_contained(Known.Excluded, I.Lo));
+    return !Known.mayLieIn(computeBounds(*S, Known.Range, Symbols, 0));
   });
 }
 
@@ -170,7 +168,7 @@ bool Facts::agreesWith(SymbolId S, const SymbolTable &Symbols) const {
                       [&](const Linear::Term &T) { return T.first == S; }))
       return true;
     auto C = simplify(E.Form, Symbols).asConstant();
-    return !C || (E.Range.contains(*C) && !llvm::is_contained(E.Excluded, *C));
+    return !C || E.mayLieIn(Interval::single(*C));
   });
 }
 
@@ -265,9 +263,7 @@ bool Facts::isPossible(const Entry &Known, const SymbolTable &Symbols) const {
   } else {
     I = boundsByCases(simplify(Known.Form, Symbols), Symbols);
   }
-  I = I.meet(Known.Range);
-  return !I.isEmpty() &&
-         !(I.isSingle() && llvm::is_contained(Known.Excluded, I.Lo));
+  return Known.mayLieIn(I);
 }
 
 bool Facts::allows(const Guard &When, const SymbolTable &Symbols) const {

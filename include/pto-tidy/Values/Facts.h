@@ -9,7 +9,7 @@
 #define PTO_TIDY_VALUES_FACTS_H
 
 #include "pto-tidy/Values/Symbols.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/STLExtras.h"
 #include <optional>
 
 namespace ptotidy {
@@ -102,6 +102,12 @@ private:
     llvm::SmallVector<int64_t, 1> Excluded;
     bool operator==(const Entry &O) const {
       return Form == O.Form && Range == O.Range && Excluded == O.Excluded;
+    }
+    /// False where the form cannot lie in \p I.
+    bool mayLieIn(Interval I) const {
+      I = I.meet(Range);
+      return !I.isEmpty() &&
+             !(I.isSingle() && llvm::is_contained(Excluded, I.Lo));
     }
   };
   const Entry *find(const Linear &Form) const;
