@@ -81,6 +81,20 @@ static void shift(Value &V, llvm::ArrayRef<int64_t> &Deltas) {
   }
 }
 
+/// How often the dividend can grow on as it did from \p Before to \p Now until
+/// the remainder starts anew. Before that it grows evenly, as the quotient does.
+static int64_t untilWrap(const DecisionTrace::Entry &Before,
+                         const DecisionTrace::Entry &Now) {
+  const int64_t Last = Before.Value % Now.Modulus,
+                Rest = Now.Value % Now.Modulus, Delta = Rest - Last;
+  if (Delta == 0)
+    return Interval::Max;
+  // Below 0 they are other numbers.
+  if (Before.Value < 0 || Now.Value < 0)
+    return 0;
+  return Delta > 0 ? (Now.Modulus - 1 - Rest) / Delta : Rest / -Delta;
+}
+
 int64_t LoopPeriods::repeats(size_t Period) const {
   if (Heads.size() < 2 * Period + 1)
     return 0;
@@ -119,8 +133,7 @@ int64_t LoopPeriods::repeats(size_t Period) const {
     case DecisionTrace::Exact:
       return 0;
     case DecisionTrace::Remainder:
-      if (Delta % Now.Modulus != 0)
-        return 0;
+      Repeats = std::min(Repeats, untilWrap(Before, Now));
       break;
     case DecisionTrace::Factor:
       // The product of two that grow does not grow evenly.

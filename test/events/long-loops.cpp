@@ -35,7 +35,7 @@ void oneDiffers() {
   }
   TASSIGN(a, bytes);
 }
-// Every 97th one differs: nothing is left out.
+// Every 97th one differs, and each of them is met.
 // CHECK-LABEL: kernel remainder
 // CHECK-COUNT-5: TABS on PIPE_V
 // CHECK-NOT: TABS
@@ -109,4 +109,39 @@ void slots(float *in) {
     wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
   }
   TABS(out, out);
+}
+// Three loops in one: what lies between two turns of the place in the innermost
+// one is left out, and each of its 192 turns is met.
+// CHECK-LABEL: kernel flat
+// CHECK-COUNT-192: TABS on PIPE_V
+// CHECK-NOT: TABS
+// CHECK: place 't' UB [0xbf00, 0xc300)
+void flat() {
+  VecT a, b, t;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  int sum = 0;
+  for (int i = 0; i < 24 * 8 * 96; ++i) {
+    const int row = i / 96, column = i % 96;
+    TEXP(b, a);
+    if (column == 95) {
+      TABS(b, a);
+      sum = row * 256;
+    }
+  }
+  TASSIGN(t, sum);
+}
+// Counted down, it turns at the other end.
+// CHECK-LABEL: kernel down
+// CHECK-COUNT-8: TABS on PIPE_V
+// CHECK-NOT: TABS on
+void down() {
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  for (int i = 799; i >= 0; --i) {
+    TEXP(b, a);
+    if (i % 100 == 99)
+      TABS(b, a);
+  }
 }
