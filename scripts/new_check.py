@@ -213,7 +213,7 @@ TODO
 | option | type | default |
 | --- | --- | --- |
 | `PtoTarget` | target names, separated by `;` or `,` | empty: the target of the translation unit's macros, else `A2A3` |
-| `MaxSteps` | number | `40000` |
+| `MaxSteps` | number | `80000` |
 
 ## Suppress
 

@@ -5,6 +5,7 @@
 
 #include "LoopPeriods.h"
 #include "llvm/ADT/Hashing.h"
+#include <utility>
 
 using namespace ptotidy;
 
@@ -167,13 +168,16 @@ LoopPeriods::Summary LoopPeriods::summarize(ObjectId Id, const Value &V) {
   return Found;
 }
 
-bool LoopPeriods::isNearEnd() const {
+bool LoopPeriods::isNearEnd() {
   int64_t Left = 0;
   for (size_t I = ConditionBegin; I != Trace.size(); ++I) {
     if (Trace[I].Kind != DecisionTrace::Sign)
       return false;
     Left = std::max(Left, std::abs(Trace[I].Value));
   }
+  // A flag that is asked for comes no nearer.
+  if (std::exchange(LeftBefore, Left) == Left)
+    return false;
   // A period shows in two iterations at the earliest, and the last one is
   // followed.
   const int64_t Needed = Heads.empty() ? 4 : 2;

@@ -111,7 +111,7 @@ private:
   /// True when the condition compared nothing but what is so little apart that
   /// the iterations that are left are less than worth it: with each iteration
   /// it comes nearer.
-  bool isNearEnd() const;
+  bool isNearEnd();
   /// How many periods of \p Period iterations can be left out now.
   int64_t repeats(size_t Period) const;
 
@@ -120,6 +120,7 @@ private:
   unsigned &PerIteration;
   unsigned StepsBefore = 0; ///< the body that runs; 0: it is not watched
   size_t ConditionBegin = 0;
+  int64_t LeftBefore = 0; ///< what the condition compared last, how far apart
   std::vector<Head> Heads;
   /// An iteration changes few of the objects that there are.
   ObjectStore Last;

@@ -241,6 +241,8 @@ void Engine::LoopRun::enterIteration(Path P, PathList &Bodies) {
     E.leaveUnseen(L, P.St);
     return;
   }
+  // It goes on where it may have been left.
+  E.Stats.UnknownIterations += Endless && !Exits.empty();
   widenIfLong(P);
   if (!L.Condition || (!L.TestFirst && Iteration == 0))
     Bodies.push_back(std::move(P));

@@ -145,3 +145,19 @@ void down() {
       TABS(b, a);
   }
 }
+// A flag says whether the loop goes on, and comes no nearer to its end by that.
+// CHECK-LABEL: kernel byFlag
+// CHECK-COUNT-4: TEXP on PIPE_V
+// CHECK-NOT: TEXP on
+void byFlag() {
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  int i = 0;
+  bool go = i < 1000;
+  while (go) {
+    TEXP(b, a);
+    ++i;
+    go = i < 1000;
+  }
+}

@@ -17,7 +17,7 @@ namespace ptotidy {
 /// What bounds the work of one run over a kernel. Reaching a bound is silent,
 /// except for KernelObserver::incomplete.
 struct Budget {
-  unsigned Steps = 40000; ///< statements executed in a run, over all paths
+  unsigned Steps = 80000; ///< statements executed in a run, over all paths
   uint64_t Work =
       6000000;         ///< elementary steps: records looked at, bounds asked
   unsigned Paths = 32; ///< paths followed at one time
