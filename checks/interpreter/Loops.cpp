@@ -158,8 +158,9 @@ private:
   /// that it used before.
   bool mayFollowRing() const;
   /// A loop without a condition may leave by a counter that is known: then its
-  /// break was come to so far, or not, without a question.
-  bool mayBreakLater() const;
+  /// break was come to so far, or not, without a question. From then on it is
+  /// followed as others are.
+  bool isLongEnough(const Path &P) const;
 
   Engine &E;
   const Loop &L;
@@ -171,6 +172,7 @@ private:
   bool IsUnknown = false; ///< how often it runs
   bool IsCounted = true;  ///< this time it went on by numbers that are known
   unsigned Iteration = 0;
+  std::optional<unsigned> FirstLeft; ///< the first one that it was left in
   Trails::Trail LastBegan = 0; ///< when the iteration before began
   PathList Active;             ///< at the loop's head
   /// The flags that were set at the heads of the iterations before, as digests.
@@ -235,14 +237,14 @@ void Engine::LoopRun::enterIteration(Path P, PathList &Bodies) {
     Exits.push_back(std::move(P.St));
     return;
   }
-  if (Endless && Iteration > Most && !mayBreakLater()) {
+  if (Endless && isLongEnough(P)) {
     P.St.Log->cutReads(L.Body, Site, Iteration, E.LogData);
     E.endTrail(P.St, LastBegan);
     E.leaveUnseen(L, P.St);
     return;
   }
   // It goes on where it may have been left.
-  E.Stats.UnknownIterations += Endless && !Exits.empty();
+  E.Stats.UnknownIterations += Endless && FirstLeft;
   widenIfLong(P);
   if (!L.Condition || (!L.TestFirst && Iteration == 0))
     Bodies.push_back(std::move(P));
@@ -364,11 +366,13 @@ static bool leavesLoop(const Stmt *In, bool IsOwnBreak = true) {
   });
 }
 
-bool Engine::LoopRun::mayBreakLater() const {
+bool Engine::LoopRun::isLongEnough(const Path &P) const {
   // Where a question was asked in front of a break, some path has taken it.
   // What no number ever leaves comes to an end here, too.
   constexpr unsigned LongLoop = 1024;
-  return Exits.empty() && Iteration < LongLoop && leavesLoop(L.Body);
+  if (FirstLeft)
+    return Iteration - *FirstLeft > P.Left;
+  return Iteration > Most && (Iteration >= LongLoop || !leavesLoop(L.Body));
 }
 
 void Engine::LoopRun::noteIteration() {
@@ -464,6 +468,8 @@ void Engine::LoopRun::run(StateList &Out) {
     E.LoopIteration = OuterIteration;
     Periods.afterBody();
     IsUnknown |= !IsCounted || Exits.size() != ExitsBefore;
+    if (!FirstLeft && !Exits.empty())
+      FirstLeft = Iteration;
     joinActive();
     if (Exits.size() > E.Options.Bounds.Paths)
       E.limitPaths(Exits);

@@ -57,6 +57,15 @@ Pipe ptotidy::pipeFromName(StringRef Name) {
       .Default(Pipe::Unknown);
 }
 
+Pipe ptotidy::pipeFromDeviceNumber(int64_t V) {
+  static constexpr Pipe Pipes[] = {Pipe::S,       Pipe::V,       Pipe::M,
+                                   Pipe::MTE1,    Pipe::MTE2,    Pipe::MTE3,
+                                   Pipe::All,     Pipe::Unknown, Pipe::Unknown,
+                                   Pipe::Unknown, Pipe::FIX};
+  return V >= 0 && V < std::end(Pipes) - std::begin(Pipes) ? Pipes[V]
+                                                           : Pipe::Unknown;
+}
+
 llvm::ArrayRef<TargetSpec> ptotidy::knownTargets() {
   constexpr uint64_t KB = 1024;
   static constexpr std::array<uint64_t, NumMemorySpaces> Align32 = {

@@ -99,6 +99,11 @@ TEST(Hardware, Pipes) {
   EXPECT_EQ(maskOf(Pipe::All), AllPipes);
   EXPECT_EQ(maskOf(Pipe::Unknown), 0);
   EXPECT_EQ(pipeFromName("PIPE_NONE"), Pipe::Unknown);
+  EXPECT_EQ(pipeFromDeviceNumber(3), Pipe::MTE1);
+  EXPECT_EQ(pipeFromDeviceNumber(10), Pipe::FIX);
+  EXPECT_EQ(pipeFromDeviceNumber(9), Pipe::Unknown);
+  EXPECT_EQ(pipeFromDeviceNumber(11), Pipe::Unknown);
+  EXPECT_EQ(pipeFromDeviceNumber(-1), Pipe::Unknown);
 }
 
 TEST(Instructions, Roles) {

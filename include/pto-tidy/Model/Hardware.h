@@ -54,6 +54,11 @@ llvm::StringRef pipeName(Pipe P);
 /// The pipe called \p Name ("PIPE_V"); Unknown for any other name.
 Pipe pipeFromName(llvm::StringRef Name);
 
+/// The pipe that \p V is as an enumerator of the device compiler; Unknown for
+/// any other number, and for pipes that no instruction runs on (MTE4, V2).
+/// Source: docs/hardware-facts.md, "Numbers of pipes".
+Pipe pipeFromDeviceNumber(int64_t V);
+
 /// A set of pipes, one bit each, and one more: VectorAgain says of a vector
 /// instruction that the vector instructions to come wait for it. On A2A3 that
 /// takes a barrier or flags (docs/hardware-facts.md, "V on

@@ -161,23 +161,24 @@ PTO_TIDY_VECTOR_TYPE(vector_f4e1m2x2);
 #undef PTO_TIDY_VECTOR_TYPE
 
 //===----------------------------------------------------------------------===//
-// Pipes, flags, barriers. Types and values are those of the library's simulator
-// stub, so that an analysis sees the same numbers in both kinds of build.
+// Pipes, flags, barriers. Types are those of the library's simulator stub, so
+// that an analysis sees the same in both kinds of build; values are the device's,
+// which kernels use where they give a pipe a name of their own.
 //===----------------------------------------------------------------------===//
 
 typedef int pipe_t;
 typedef int event_t;
 const pipe_t PIPE_S = 0;
 const pipe_t PIPE_V = 1;
-const pipe_t PIPE_MTE1 = 2;
-const pipe_t PIPE_MTE2 = 3;
-const pipe_t PIPE_MTE3 = 4;
-const pipe_t PIPE_M = 5;
+const pipe_t PIPE_M = 2;
+const pipe_t PIPE_MTE1 = 3;
+const pipe_t PIPE_MTE2 = 4;
+const pipe_t PIPE_MTE3 = 5;
 const pipe_t PIPE_ALL = 6;
-const pipe_t PIPE_FIX = 7;
-const pipe_t PIPE_MTE4 = 8;
-const pipe_t PIPE_MTE5 = 9;
-const pipe_t PIPE_V2 = 10;
+const pipe_t PIPE_MTE4 = 7;
+const pipe_t PIPE_MTE5 = 8;
+const pipe_t PIPE_V2 = 9;
+const pipe_t PIPE_FIX = 10;
 
 const event_t EVENT_ID0 = 0;
 const event_t EVENT_ID1 = 1;

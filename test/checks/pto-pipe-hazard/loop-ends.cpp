@@ -230,6 +230,62 @@ void bug_rows_and_tail(GmT &gm, int left) {
   // NOTE@-6: PIPE_V writes 'a' here (TADDS)
   // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
 }
+// The same by breaks alone: what a chunk of one row leaves behind, a loop that
+// goes on for 127 more comes to the end with.
+void ok_rows_and_tail_by_breaks(GmT &gm, int left) {
+  VecT first, a;
+  TASSIGN(first, 0x0);
+  TASSIGN(a, 0x400);
+  int valid = left < 128 ? left : 128;
+  for (int chunk = 0; chunk < 8; ++chunk) {
+    TLOAD(first, gm);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TMOV(a, first);
+    for (int i = 1;; ++i) {
+      if (i >= valid)
+        break;
+      TADDS(a, a, 1.0f);
+      set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+      wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+    }
+    for (int i = valid;; ++i) {
+      if (i >= 128)
+        break;
+      TEXPANDS(a, 0.0f);
+    }
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+  }
+}
+void bug_rows_and_tail_by_breaks(GmT &gm, int left) {
+  VecT first, a;
+  TASSIGN(first, 0x0);
+  TASSIGN(a, 0x400);
+  int valid = left < 128 ? left : 128;
+  for (int chunk = 0; chunk < 8; ++chunk) {
+    TLOAD(first, gm);
+    // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'first' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
+    // NOTE@-6: 'first' is placed at UB [0x0, 0x400) here
+    // NOTE@+4: PIPE_V reads 'first' here (TMOV)
+    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TMOV(a, first);
+    for (int i = 1;; ++i) {
+      if (i >= valid)
+        break;
+      TADDS(a, a, 1.0f);
+      set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+      wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+    }
+    for (int i = valid;; ++i) {
+      if (i >= 128)
+        break;
+      TEXPANDS(a, 0.0f);
+    }
+  }
+}
 // Each row is another tile.
 void bug_rows_one_by_one(GmT &gm, int valid) {
   VecT all;
