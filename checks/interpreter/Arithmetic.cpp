@@ -131,14 +131,32 @@ Linear Engine::product(const Linear &A, const Linear &B) {
   return Symbols.term(SymbolKind::Product, SA, SB, 0, Bounds);
 }
 
+/// What \p Op, one of those that overChoices() takes, gives for constants.
+static int64_t resultOf(BinaryOperatorKind Op, int64_t A, int64_t B) {
+  switch (Op) {
+  case BO_Rem:
+    return A % B;
+  case BO_Div:
+    return A / B;
+  case BO_And:
+    return A & B;
+  case BO_Or:
+    return A | B;
+  case BO_Xor:
+    return A ^ B;
+  default:
+    llvm_unreachable("no operator of choices");
+  }
+}
+
 std::optional<Linear> Engine::overChoices(BinaryOperatorKind Op,
-                                          const Linear &A, int64_t Divisor) {
+                                          const Linear &A, int64_t Operand) {
   if (auto C = A.asConstant())
-    return Linear(Op == BO_Rem ? *C % Divisor : *C / Divisor);
+    return Linear(resultOf(Op, *C, Operand));
   if (A.terms().size() != 1 ||
       Symbols[A.terms()[0].first].Kind != SymbolKind::Choice)
     return std::nullopt;
-  auto [It, New] = ChoiceResults.try_emplace({Op, A, Divisor});
+  auto [It, New] = ChoiceResults.try_emplace({Op, A, Operand});
   if (!New)
     return It->second;
   // Nested choices end: each is made of older symbols.
@@ -146,7 +164,7 @@ std::optional<Linear> Engine::overChoices(BinaryOperatorKind Op,
   std::vector<std::pair<Guard, Linear>> Results;
   for (const auto &[When, V] :
        std::vector<std::pair<Guard, Linear>>(Symbols[Id].Alternatives)) {
-    auto R = overChoices(Op, V.scaled(Factor) + Linear(A.constant()), Divisor);
+    auto R = overChoices(Op, V.scaled(Factor) + Linear(A.constant()), Operand);
     if (!R)
       return std::nullopt;
     Results.push_back({When, *R});
@@ -155,13 +173,14 @@ std::optional<Linear> Engine::overChoices(BinaryOperatorKind Op,
   if (llvm::any_of(Results,
                    [&](const auto &R) { return R.second != Result; })) {
     SlotSource Source = Symbols.sourceOf(A);
-    // By a quotient, paths cannot be told apart so easily.
+    // By a quotient or by bits, paths cannot be told apart so easily.
     if (Op != BO_Rem || Source.Modulus)
       Source = {};
-    Source.Modulus = Divisor;
+    if (Op == BO_Rem)
+      Source.Modulus = Operand;
     ValueList Values = Symbols.valuesOf(A);
     for (int64_t &V : Values)
-      V = Op == BO_Rem ? V % Divisor : V / Divisor;
+      V = resultOf(Op, V, Operand);
     Result =
         Symbols.choice(std::move(Results), {}, Source, uniteValues(Values));
   }
@@ -510,6 +529,9 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
       return result(remainder(L, *CR + 1));
     if (CR && *CR == 1 && Op == BO_Xor && Interval{0, 1}.contains(I))
       return result(Linear(1) - L);
+    if (CR)
+      if (auto Bits = overChoices(Op, L, *CR))
+        return result(*Bits);
     const SymbolKind Kind = Op == BO_And  ? SymbolKind::BitAnd
                             : Op == BO_Or ? SymbolKind::BitOr
                                           : SymbolKind::BitXor;

@@ -203,10 +203,11 @@ private:
   Linear number(const Value &V, clang::QualType T);
   Linear truth(const Value &V);
   Linear product(const Linear &A, const Linear &B);
-  /// What \p Op gives for each value that \p A can have; nothing where \p A is
-  /// no choice of constants.
+  /// What \p Op, a division, its remainder or an operation on bits, gives for
+  /// each value that \p A can have; nothing where \p A is no choice of
+  /// constants.
   std::optional<Linear> overChoices(clang::BinaryOperatorKind Op,
-                                    const Linear &A, int64_t Divisor);
+                                    const Linear &A, int64_t Operand);
   Linear quotient(const Linear &A, int64_t Divisor);
   Linear remainder(const Linear &A, int64_t Divisor);
   /// \p A by \p B, which is no constant: the Division or the Remainder.

@@ -231,6 +231,9 @@ void FlagHistory::addSets(unsigned Slot, unsigned More) {
 
 void FlagHistory::cutLoop(const void *Loop, const void *Site,
                           unsigned Iterations, FlagUses &Uses) const {
+  // No program gets here.
+  if (Hangs)
+    return;
   std::map<std::pair<Pipe, Pipe>, unsigned> Ids;
   for (const auto &[Slot, P] : Pasts)
     if (const std::pair<Pipe, Pipe> Pair(P.Key.From, P.Key.To);

@@ -18,6 +18,7 @@ static void setBit(llvm::BitVector &Bits, unsigned Number) {
 unsigned UnwrittenReads::write(const TileRef &Tile, const CodePoint &Where) {
   Writer New;
   New.Number = Writers.size();
+  New.Space = Tile.Shape->Space;
   Writer &W =
       Writers.try_emplace({Where.Loc.getRawEncoding(), Where.Stack}, New)
           .first->second;
@@ -40,17 +41,19 @@ void UnwrittenReads::cutLoop(const LoopKey &Loop, unsigned Followed,
   const auto [Before, Start] = Iterations[Loop];
   for (const auto &[Where, W] : Writers)
     if (Followed < 2 ? W.Last > Start : W.Further > Before)
-      setBit(Growing, W.Number);
-  if (!Path.mayGoOn(*this))
+      setBit(Growing[static_cast<unsigned>(W.Space)], W.Number);
+  const std::set<MemorySpace> Spaces = Path.spacesThatGrow(*this);
+  if (Spaces.empty())
     return;
   auto [Known, New] =
-      FoundBefore.try_emplace(Around.empty() ? Loop : Around.front());
-  std::set<Place> &Found = Known->second;
+      CutLoops.try_emplace(Around.empty() ? Loop : Around.front());
+  Unfollowed &Cut = Known->second;
+  Cut.Spaces.insert(Spaces.begin(), Spaces.end());
   if (New)
-    Found = Path.found(*this);
+    Cut.Found = Path.found(*this);
   else
-    for (auto I = Found.begin(); I != Found.end();)
-      I = Path.hasFound(*I, *this) ? std::next(I) : Found.erase(I);
+    for (auto I = Cut.Found.begin(); I != Cut.Found.end();)
+      I = Path.hasFound(*I, *this) ? std::next(I) : Cut.Found.erase(I);
 }
 
 void UnwrittenReads::noteUnwritten(Read &R, const llvm::BitVector &Passed) {
@@ -61,10 +64,12 @@ void UnwrittenReads::noteUnwritten(Read &R, const llvm::BitVector &Passed) {
 }
 
 bool UnwrittenReads::isUnwritten(const Place &P, const Read &R) const {
+  const MemorySpace Space = R.Tile.Shape->Space;
   // A path may come here for the first time after more iterations.
-  return R.Unwritten && !R.Written && !mayGoOn(R.Behind) &&
-         llvm::none_of(FoundBefore, [&](const auto &Cut) {
-           return R.Inside.count(Cut.first) && !Cut.second.count(P);
+  return R.Unwritten && !R.Written && !mayGoOn(R.Behind, Space) &&
+         llvm::none_of(CutLoops, [&](const auto &Cut) {
+           return R.Inside.count(Cut.first) && Cut.second.Spaces.count(Space) &&
+                  !Cut.second.Found.count(P);
          });
 }
 
@@ -118,6 +123,8 @@ void WrittenBytes::read(const TileRef &Tile, const Region &Read,
   UnwrittenReads::Place Place = {Where.Loc.getRawEncoding(), Where.Stack,
                                  Tile.Name};
   UnwrittenReads::Read &R = All.Reads[Place];
+  if (!R.Tile.Shape)
+    R.Tile = Tile;
   auto It = Found.find(Place);
   if (It != Found.end() && It->second == Everybody)
     return;
@@ -135,12 +142,23 @@ void WrittenBytes::read(const TileRef &Tile, const Region &Read,
   Found[Place] = Everybody;
 }
 
+std::set<MemorySpace>
+WrittenBytes::spacesThatGrow(const UnwrittenReads &All) const {
+  std::set<MemorySpace> Spaces;
+  for (unsigned I = 0; I != NumMemorySpaces; ++I)
+    if (const auto Space = static_cast<MemorySpace>(I);
+        All.mayGoOn(Whole.Writers, Space))
+      Spaces.insert(Space);
+  return Spaces;
+}
+
 bool WrittenBytes::hasFound(const UnwrittenReads::Place &P,
                             const UnwrittenReads &All) const {
   auto It = Found.find(P);
-  return It == Found.end() ? !mayGoOn(All)
-                           : It->second == Everybody ||
-                                 !All.mayGoOn(Others[It->second].Writers);
+  if (It != Found.end() && It->second == Everybody)
+    return true;
+  const Contents &Here = It == Found.end() ? Whole : Others[It->second];
+  return !All.mayGoOn(Here.Writers, All.Reads.at(P).Tile.Shape->Space);
 }
 
 std::set<UnwrittenReads::Place>

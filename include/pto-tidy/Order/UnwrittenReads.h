@@ -56,10 +56,10 @@ public:
   /// True when no path comes to the read at \p P, which is \p R, as it should,
   /// nor might one that goes on in a loop that is not followed further.
   bool isUnwritten(const Place &P, const Read &R) const;
-  /// True when some writer of \p Passed may go on with other bytes in a loop
-  /// that is not followed further.
-  bool mayGoOn(const llvm::BitVector &Passed) const {
-    return Growing.anyCommon(Passed);
+  /// True when some writer of \p Passed may go on with other bytes of \p Space
+  /// in a loop that is not followed further.
+  bool mayGoOn(const llvm::BitVector &Passed, MemorySpace Space) const {
+    return Growing[static_cast<unsigned>(Space)].anyCommon(Passed);
   }
 
   /// Some instruction brings values into a tile from outside of all tiles.
@@ -68,6 +68,7 @@ public:
 private:
   struct Writer {
     unsigned Number = 0;
+    MemorySpace Space = MemorySpace::UB;
     std::set<Linear> Bases; ///< where in memory its writes begin
     unsigned Last = 0;      ///< its last write
     unsigned Further = 0;   ///< its last one to another base than before
@@ -78,10 +79,15 @@ private:
   std::map<LoopKey, std::pair<unsigned, unsigned>> Iterations;
   /// The loops that are being followed, from the outermost on.
   std::vector<LoopKey> Around;
-  llvm::BitVector Growing;
-  /// By outermost loop, the reads that each path had come to that goes on in it
-  /// unfollowed and came by a writer that may go on.
-  std::map<LoopKey, std::set<Place>> FoundBefore;
+  /// The writers that may go on, by space.
+  std::array<llvm::BitVector, NumMemorySpaces> Growing;
+  /// Of paths that go on in a loop unfollowed: where they came by writers that
+  /// may go on, and the reads that all of them had come to.
+  struct Unfollowed {
+    std::set<MemorySpace> Spaces;
+    std::set<Place> Found;
+  };
+  std::map<LoopKey, Unfollowed> CutLoops; ///< by outermost loop
 };
 
 /// What one path may have written.
@@ -98,11 +104,10 @@ public:
             llvm::StringRef Instruction, const CodePoint &Where,
             UnwrittenReads &All);
   void joinWith(const WrittenBytes &O);
-  /// True when some writer that the path came by may go on.
-  bool mayGoOn(const UnwrittenReads &All) const {
-    return All.mayGoOn(Whole.Writers);
-  }
-  /// True when it has come to \p P, or came by no writer that may go on.
+  /// The spaces that some writer that the path came by may go on in.
+  std::set<MemorySpace> spacesThatGrow(const UnwrittenReads &All) const;
+  /// True when it has come to \p P, or came by no writer that may go on in the
+  /// same space.
   bool hasFound(const UnwrittenReads::Place &P,
                 const UnwrittenReads &All) const;
   /// The reads that it has come to so.
