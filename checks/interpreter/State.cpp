@@ -245,6 +245,12 @@ public:
   }
 
   void join(Value &A, const Value &B) {
+    // What one path leaves uninitialized is known where the other one is told
+    // from it.
+    if (A.Kind == Value::None && B.Kind == Value::Number)
+      A = Value::number(Symbols.fresh());
+    else if (A.Kind == Value::Number && B.Kind == Value::None)
+      return join(A, Value::number(Symbols.fresh()));
     if (A.Kind != B.Kind) {
       A = Value();
       return;

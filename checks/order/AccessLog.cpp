@@ -217,8 +217,11 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C,
       continue;
     Guard Both = R.When;
     Both.append(When);
-    if (!Known.allows(Both, C.Symbols))
+    if (!Known.allows(Both, C.Symbols)) {
+      // This path did not come by it, whatever joins make of the guard.
+      Records[I].Unordered &= !When.empty();
       continue;
+    }
     Conflict Found;
     Found.First = *R.A;
     Found.Second = A;

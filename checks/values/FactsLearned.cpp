@@ -53,6 +53,18 @@ bool Facts::assumeRange(const Linear &Form, Interval Range,
   });
 }
 
+bool Facts::assumeOf(const Linear &L, Interval Range,
+                     const SymbolTable &Symbols) {
+  if (auto C = L.asConstant())
+    return Range.contains(*C);
+  int64_t Factor;
+  const Linear Form = L.canonicalForm(Factor);
+  return (Factor != 1 && Factor != -1) ||
+         assumeRange(Form,
+                     Range.plus(Interval::single(-L.constant())).times(Factor),
+                     Symbols);
+}
+
 bool Facts::assumeAll(const Guard &When, const SymbolTable &Symbols) {
   for (FactId Id : When) {
     const auto [Form, Range] = Symbols.fact(Id);
@@ -140,15 +152,8 @@ bool Facts::pick(SymbolId S, const Alternative &A, const SymbolTable &Symbols,
     return true;
   // What is known of the choice is known of the value that it is.
   const Entry Whole = *Known;
-  if (Value.terms().size() != 1 || Value.terms()[0].second != 1) {
-    int64_t Factor;
-    const Linear Form = Value.canonicalForm(Factor);
-    return (Factor != 1 && Factor != -1) ||
-           assumeRange(Form,
-                       Whole.Range.plus(Interval::single(-Value.constant()))
-                           .times(Factor),
-                       Symbols);
-  }
+  if (Value.terms().size() != 1 || Value.terms()[0].second != 1)
+    return assumeOf(Value, Whole.Range, Symbols);
   const Linear Inner = Value - Linear(Value.constant());
   Entry &E = entry(Inner);
   E.Range = E.Range.meet(Whole.Range.plus(Interval::single(-Value.constant())));
@@ -273,7 +278,9 @@ bool Facts::allows(const Guard &When, const SymbolTable &Symbols) const {
     if (!All.assumeAll(When, Symbols))
       return false;
     for (const Entry &Known : std::vector<Entry>(All.Entries))
-      if (!All.propagateSum(Known.Form, Symbols))
+      if (!All.propagateSum(Known.Form, Symbols) ||
+          !All.assumeOf(All.simplify(Known.Form, Symbols), Known.Range,
+                        Symbols))
         return false;
   }
   return llvm::all_of(All.Entries, [&](const Entry &Known) {

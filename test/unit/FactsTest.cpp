@@ -352,6 +352,23 @@ TEST_F(FactsTest, WhatIsKnownIsAskedTogether) {
   EXPECT_TRUE(Known.allows({}, Symbols));
 }
 
+TEST_F(FactsTest, AllowsNothingThatSumsDoNotGoWith) {
+  // first = min(n, 2), and so is done where n is positive. One is left: then
+  // it is three, and not more.
+  auto among = [&](Interval I) { return Guard{Symbols.internFact(N, I)}; };
+  Linear First =
+      Symbols.choice({{among({1, 1}), N}, {among({2, Interval::Max}), 2}});
+  Linear Done = Symbols.choice(
+      {{among({Interval::Min, 0}), 0}, {among({1, Interval::Max}), First}});
+  ASSERT_TRUE(assume(less(0, N), true));
+  ASSERT_TRUE(assume(equal(N - First, 1), true));
+  auto isLeft = [&](Interval I) {
+    return Guard{Symbols.internFact(N - Done, I)};
+  };
+  EXPECT_TRUE(Known.allows(isLeft({1, 2}), Symbols));
+  EXPECT_FALSE(Known.allows(isLeft({3, 9}), Symbols));
+}
+
 TEST_F(FactsTest, AllowsNothingThatNoAlternativeGoesWith) {
   // done = min(n, 16) after the first tile, and it is less than n: so it is 16.
   Guard Short = {Symbols.internFact(M, {Interval::Min, 15})};

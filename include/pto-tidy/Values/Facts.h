@@ -114,6 +114,9 @@ private:
   const Entry *find(SymbolId S) const;
   Entry &entry(const Linear &Form);
   bool exclude(const Linear &Form, int64_t Value, const SymbolTable &Symbols);
+  /// Adds that \p L lies in \p Range, unless it is a multiple of another form.
+  /// Returns false as assumeRange() does.
+  bool assumeOf(const Linear &L, Interval Range, const SymbolTable &Symbols);
   Interval symbolBounds(SymbolId S, const SymbolTable &Symbols,
                         unsigned Depth = 0) const;
   Interval boundsOf(const Linear &L, const SymbolTable &Symbols,
