@@ -10,8 +10,10 @@ using namespace ptotidy;
 
 void TileUses::add(const InstructionEvent &E) {
   for (const Operand &O : E.Operands) {
-    // Scratch may be without use on the target, and is unplaced there.
-    if (!O.reads() && !O.writes())
+    // Scratch may be without use on the target, and is unplaced there. What is
+    // read or written, by the overload, is in use either way.
+    if (O.Role == OperandRole::Scratch ||
+        (O.Role == OperandRole::Unknown && E.Info.isGuess()))
       continue;
     Use &U = Uses.at(E.Where, O.Tile.Name);
     if (!U.Tile.Shape)

@@ -197,3 +197,24 @@ void ok_alias_that_was_elsewhere(VecT *tiles, int n) {
   TEXPANDS(c, 1.0f);
   TEXP(c, b);
 }
+
+// What fills the padding of a tile uses it, however little it reads of it.
+using PaddedT = Tile<TileType::Vec, float, 16, 16, BLayout::RowMajor, 16, 16,
+                     SLayout::NoneBox, 512, PadValue::Zero>;
+void bug_padding(GmT &gm) {
+  VecT a;
+  PaddedT padded;
+  TASSIGN(a, 0x0);
+  TLOAD(a, gm);
+  TFILLPAD_INPLACE(padded, a);
+  // WARN@-1 [pto-unassigned-tile]: TFILLPAD_INPLACE uses 'padded', which no TASSIGN has placed in UB
+  // NOTE@-2: 'padded' fits at 0x400, the first free address
+}
+void ok_padding(GmT &gm) {
+  VecT a;
+  PaddedT padded;
+  TASSIGN(a, 0x0);
+  TASSIGN(padded, 0x0);
+  TLOAD(a, gm);
+  TFILLPAD_INPLACE(padded, a);
+}

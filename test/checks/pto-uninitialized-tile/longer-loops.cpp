@@ -247,3 +247,46 @@ void ok_rounds_of_one_core(__gm__ float *x, int n, int cores, int core) {
       fill(gm, i);
   }
 }
+// That the loop may go on to fill L1 says nothing of L0A.
+using PanelT = Tile<TileType::Mat, half, 16, 16, BLayout::ColMajor, 16, 16,
+                    SLayout::RowMajor>;
+AICORE void fillPanels(GmT &gm, int n) {
+  for (int i = 0; i < n; ++i) {
+    PanelT panel;
+    TASSIGN(panel, i * 0x200);
+    TLOAD(panel, gm);
+  }
+}
+void ok_other_memory(__gm__ float *x, int n) {
+  GmT gm(x);
+  PanelT panel;
+  TileLeft<half, 16, 16> left;
+  TileRight<half, 16, 16> right;
+  TileAcc<float, 16, 16> acc;
+  TASSIGN(panel, 0x10000);
+  TASSIGN(left, 0x0);
+  TASSIGN(right, 0x0);
+  TASSIGN(acc, 0x0);
+  fillPanels(gm, n);
+  TLOAD(panel, gm);
+  TMOV(left, panel);
+  TMOV(right, panel);
+  TMATMUL(acc, left, right);
+}
+void bug_other_memory(__gm__ float *x, int n) {
+  GmT gm(x);
+  PanelT panel;
+  TileLeft<half, 16, 16> left;
+  TileRight<half, 16, 16> right;
+  TileAcc<float, 16, 16> acc;
+  TASSIGN(panel, 0x10000);
+  TASSIGN(left, 0x0);
+  TASSIGN(right, 0x0);
+  TASSIGN(acc, 0x0);
+  fillPanels(gm, n);
+  TLOAD(panel, gm);
+  TMOV(right, panel);
+  TMATMUL(acc, left, right);
+  // WARN@-1 [pto-uninitialized-tile]: TMATMUL reads 'left' (L0A [0x0, 0x200)), which nothing has written
+  // NOTE@-8: 'left' is placed at L0A [0x0, 0x200) here
+}
