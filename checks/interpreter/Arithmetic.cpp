@@ -523,6 +523,9 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
       std::swap(CL, CR);
     }
     Interval I = S->Known->boundsOf(L, Symbols);
+    if (const ValueList Values = S->Known->valuesOf(L, Symbols);
+        !Values.empty())
+      I = {Values.front(), Values.back()};
     if (CR && *CR == 0)
       return result(Op == BO_And ? Linear(0) : L);
     if (CR && Op == BO_And && isMask(*CR))

@@ -155,8 +155,10 @@ private:
   void runBody(Path P);
   void joinActive();
   /// A loop of unknown length may go on where it has not come back to a flag
-  /// that it used before.
+  /// that it used before, or not twice to what it does each M-th time.
   bool mayFollowRing() const;
+  /// Notes the remainders that were asked for since \p Begin.
+  void noteTurns(size_t Begin);
   /// A loop without a condition may leave by a counter that is known: then its
   /// break was come to so far, or not, without a question. From then on it is
   /// followed as others are.
@@ -173,8 +175,13 @@ private:
   bool IsCounted = true;  ///< this time it went on by numbers that are known
   unsigned Iteration = 0;
   std::optional<unsigned> FirstLeft; ///< the first one that it was left in
-  Trails::Trail LastBegan = 0; ///< when the iteration before began
-  PathList Active;             ///< at the loop's head
+  Trails::Trail LastBegan = 0;       ///< when the iteration before began
+  /// The largest numbers whose remainder by another one was asked for in the
+  /// last iteration, by that one; and the longest such turn that the loop
+  /// takes.
+  std::map<int64_t, int64_t> Dividends;
+  int64_t LongestTurn = 0;
+  PathList Active; ///< at the loop's head
   /// The flags that were set at the heads of the iterations before, as digests.
   std::set<uint64_t> FlagsBefore;
   /// A path that had to go on when no more iterations were followed.
@@ -344,12 +351,31 @@ void Engine::LoopRun::leaveLater(State St, const LoopHeads &Heads) {
   E.branch(L.Condition, std::move(St), GoingOn, Exits);
 }
 
+// Rings have up to eight slots.
+static constexpr unsigned LongestRing = 8;
+
 bool Engine::LoopRun::mayFollowRing() const {
-  // Rings have up to eight slots.
-  constexpr unsigned LongestRing = 8;
   return E.Options.Bounds.FollowRings && !E.LogData.Shortened &&
          Iteration >= Most && Iteration <= LongestRing &&
-         E.LogData.Flags.mayHaveMore(L.Body, Site);
+         (Iteration <= 2 * LongestTurn ||
+          E.LogData.Flags.mayHaveMore(L.Body, Site));
+}
+
+void Engine::LoopRun::noteTurns(size_t Begin) {
+  std::map<int64_t, int64_t> Now;
+  for (size_t I = Begin; I < E.Trace.size(); ++I)
+    if (const auto &Asked = E.Trace[I];
+        Asked.Kind == DecisionTrace::Remainder &&
+        Asked.Modulus <= LongestRing) {
+      int64_t &Most = Now.try_emplace(Asked.Modulus, Asked.Value).first->second;
+      Most = std::max(Most, Asked.Value);
+    }
+  // What turns with this loop, and not with another one inside, grows with it.
+  for (const auto &[Modulus, Most] : Now)
+    if (auto Before = Dividends.find(Modulus);
+        Before != Dividends.end() && Before->second < Most)
+      LongestTurn = std::max(LongestTurn, Modulus);
+  Dividends = std::move(Now);
 }
 
 /// True where \p In leaves the loop that it is the body of, or a part of it.
@@ -444,6 +470,7 @@ void Engine::LoopRun::run(StateList &Out) {
     if (E.Options.LaterIterations && !Endless)
       startLater();
     IsCounted = true;
+    const size_t TraceBegin = E.Trace.size();
     Periods.beforeCondition();
     PathList Bodies;
     llvm::SmallVector<uint64_t, 4> Flags;
@@ -467,6 +494,7 @@ void Engine::LoopRun::run(StateList &Out) {
       runBody(std::move(P));
     E.LoopIteration = OuterIteration;
     Periods.afterBody();
+    noteTurns(TraceBegin);
     IsUnknown |= !IsCounted || Exits.size() != ExitsBefore;
     if (!FirstLeft && !Exits.empty())
       FirstLeft = Iteration;

@@ -100,8 +100,6 @@ Linear SymbolTable::choice(std::vector<std::pair<Guard, Linear>> Alternatives,
     Values = uniteValues(Lists);
   }
   S.Values = std::move(Values);
-  if (!S.Values.empty())
-    Bounds = Bounds.meet({S.Values.front(), S.Values.back()});
   for (const auto &[When, Value] : Alternatives) {
     Interval I;
     if (auto C = Value.asConstant())

@@ -4,9 +4,6 @@
 
 #include "../Tiles.h"
 
-#define WAIT_FREE(ID) wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)(ID))
-#define SET_FREE(ID) set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)(ID))
-
 AICORE void copy(GmT &gm, VecT &tile, int id) {
   TLOAD(tile, gm);
   set_flag(PIPE_MTE2, PIPE_MTE3, (event_t)id);
@@ -20,43 +17,40 @@ __global__ AICORE void ok_toggle(__gm__ float *x, int rows, int n) {
   VecT t[2];
   TASSIGN(t[0], 0x0);
   TASSIGN(t[1], 0x400);
-  SET_FREE(0);
-  SET_FREE(1);
+  set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)0);
+  set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)1);
   int slot = 0;
   for (int row = 0; row < rows; ++row)
     for (int i = 0; i < n; ++i) {
-      WAIT_FREE(slot);
+      wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)slot);
       copy(gm, t[slot], slot);
-      SET_FREE(slot);
+      set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)slot);
       slot ^= 1;
     }
-  WAIT_FREE(0);
-  WAIT_FREE(1);
+  wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)0);
+  wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)1);
 }
 __global__ AICORE void bug_toggle(__gm__ float *x, int rows, int n) {
   GmT gm(x);
   VecT t[2];
   TASSIGN(t[0], 0x0);
   TASSIGN(t[1], 0x400);
-  SET_FREE(0);
-  SET_FREE(1);
+  set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)0);
+  set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)1);
   int slot = 0;
   for (int row = 0; row < rows; ++row)
     for (int i = 0; i < n; ++i) {
-      WAIT_FREE(slot);
+      wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)slot);
       copy(gm, t[slot], slot);
-      SET_FREE(slot);
+      set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)slot);
       slot ^= 1;
     }
-  WAIT_FREE(0);
-  WAIT_FREE(0);
+  wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)0);
+  wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)0);
   // WARN@-1 [pto-unproduced-event]: this waits again for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set since the last wait: the kernel hangs here
-  // NOTE@-47: expanded from macro 'WAIT_FREE'
-  // NOTE@-4: the last wait is here
-  // NOTE@-49: expanded from macro 'WAIT_FREE'
-  // NOTE@-5: set_flag(PIPE_MTE3, PIPE_MTE2, 0) has to come first
-  // NOTE@-51: expanded from macro 'WAIT_FREE'
-  WAIT_FREE(1);
+  // NOTE@-3: the last wait is here
+  // NOTE@-3: set_flag(PIPE_MTE3, PIPE_MTE2, 0) has to come first
+  wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)1);
 }
 // Banks 0 and 2.
 __global__ AICORE void ok_banks(__gm__ float *x, int rows, int n) {
@@ -64,40 +58,38 @@ __global__ AICORE void ok_banks(__gm__ float *x, int rows, int n) {
   VecT t[4];
   TASSIGN(t[0], 0x0);
   TASSIGN(t[2], 0x400);
-  SET_FREE(0);
-  SET_FREE(2);
+  set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)0);
+  set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)2);
   int bank = 0;
   for (int row = 0; row < rows; ++row)
     for (int i = 0; i < n; ++i) {
-      WAIT_FREE(bank);
+      wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)bank);
       copy(gm, t[bank], bank);
-      SET_FREE(bank);
+      set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)bank);
       bank ^= 2;
     }
-  WAIT_FREE(0);
-  WAIT_FREE(2);
+  wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)0);
+  wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)2);
 }
 __global__ AICORE void bug_banks(__gm__ float *x, int rows, int n) {
   GmT gm(x);
   VecT t[4];
   TASSIGN(t[0], 0x0);
   TASSIGN(t[2], 0x400);
-  SET_FREE(0);
-  SET_FREE(2);
+  set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)0);
+  set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)2);
   int bank = 0;
   for (int row = 0; row < rows; ++row)
     for (int i = 0; i < n; ++i) {
-      WAIT_FREE(bank);
+      wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)bank);
       copy(gm, t[bank], bank);
-      SET_FREE(bank);
+      set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)bank);
       bank ^= 2;
     }
-  WAIT_FREE(0);
-  WAIT_FREE(1);
+  wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)0);
+  wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)1);
   // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 1, which nothing has set before: the kernel hangs here
-  // NOTE@-91: expanded from macro 'WAIT_FREE'
-  // NOTE@-3: set_flag(PIPE_MTE3, PIPE_MTE2, 1) has to come first
-  // NOTE@-93: expanded from macro 'WAIT_FREE'
+  // NOTE@-2: set_flag(PIPE_MTE3, PIPE_MTE2, 1) has to come first
 }
 
 // Four slots, and from the fifth iteration on ids that nobody sets.
@@ -106,34 +98,32 @@ __global__ AICORE void ok_four(__gm__ float *x, int n) {
   VecT t[4];
   for (int i = 0; i < 4; ++i) {
     TASSIGN(t[i], i * 0x400);
-    SET_FREE(i);
+    set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)i);
   }
   for (int i = 0; i < n; ++i) {
     const int slot = i % 4, id = i % 4;
-    WAIT_FREE(id);
+    wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)id);
     copy(gm, t[slot], slot);
-    SET_FREE(id);
+    set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)id);
   }
   for (int i = 0; i < 4; ++i)
-    WAIT_FREE(i);
+    wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)i);
 }
 __global__ AICORE void bug_four(__gm__ float *x, int n) {
   GmT gm(x);
   VecT t[4];
   for (int i = 0; i < 4; ++i) {
     TASSIGN(t[i], i * 0x400);
-    SET_FREE(i);
+    set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)i);
   }
   for (int i = 0; i < n; ++i) {
     const int slot = i % 4, id = i;
-    WAIT_FREE(id);
+    wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)id);
     // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 4, which nothing has set before: the kernel hangs here
-    // NOTE@-124: expanded from macro 'WAIT_FREE'
-    // NOTE@-3: set_flag(PIPE_MTE3, PIPE_MTE2, 4) has to come first
-    // NOTE@-126: expanded from macro 'WAIT_FREE'
+    // NOTE@-2: set_flag(PIPE_MTE3, PIPE_MTE2, 4) has to come first
     copy(gm, t[slot], slot);
-    SET_FREE(id);
+    set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)id);
   }
   for (int i = 0; i < 4; ++i)
-    WAIT_FREE(i);
+    wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)i);
 }
