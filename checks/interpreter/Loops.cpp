@@ -155,7 +155,7 @@ private:
   void runBody(Path P);
   void joinActive();
   /// A loop of unknown length may go on where it has not come back to a flag
-  /// that it used before, or not twice to what it does each M-th time.
+  /// that it used before, or not come to what it does each M-th time again.
   bool mayFollowRing() const;
   /// Notes the remainders that were asked for since \p Begin.
   void noteTurns(size_t Begin);
@@ -351,22 +351,22 @@ void Engine::LoopRun::leaveLater(State St, const LoopHeads &Heads) {
   E.branch(L.Condition, std::move(St), GoingOn, Exits);
 }
 
-// Rings have up to eight slots.
-static constexpr unsigned LongestRing = 8;
-
 bool Engine::LoopRun::mayFollowRing() const {
+  // Rings have up to eight slots.
+  constexpr unsigned LongestRing = 8;
   return E.Options.Bounds.FollowRings && !E.LogData.Shortened &&
          Iteration >= Most && Iteration <= LongestRing &&
-         (Iteration <= 2 * LongestTurn ||
+         (Iteration <= LongestTurn ||
           E.LogData.Flags.mayHaveMore(L.Body, Site));
 }
 
 void Engine::LoopRun::noteTurns(size_t Begin) {
+  // In more iterations the counter has more values than a choice remembers.
+  constexpr int64_t MostTurns = 5;
   std::map<int64_t, int64_t> Now;
   for (size_t I = Begin; I < E.Trace.size(); ++I)
     if (const auto &Asked = E.Trace[I];
-        Asked.Kind == DecisionTrace::Remainder &&
-        Asked.Modulus <= LongestRing) {
+        Asked.Kind == DecisionTrace::Remainder && Asked.Modulus <= MostTurns) {
       int64_t &Most = Now.try_emplace(Asked.Modulus, Asked.Value).first->second;
       Most = std::max(Most, Asked.Value);
     }
