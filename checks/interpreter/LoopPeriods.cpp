@@ -83,7 +83,8 @@ static void shift(Value &V, llvm::ArrayRef<int64_t> &Deltas) {
 }
 
 /// How often the dividend can grow on as it did from \p Before to \p Now until
-/// the remainder starts anew. Before that it grows evenly, as the quotient does.
+/// the remainder starts anew. Before that it grows evenly, and so does the
+/// quotient.
 static int64_t untilWrap(const DecisionTrace::Entry &Before,
                          const DecisionTrace::Entry &Now) {
   const int64_t Last = Before.Value % Now.Modulus,

@@ -494,8 +494,9 @@ void Engine::LoopRun::run(StateList &Out) {
       runBody(std::move(P));
     E.LoopIteration = OuterIteration;
     Periods.afterBody();
-    noteTurns(TraceBegin);
     IsUnknown |= !IsCounted || Exits.size() != ExitsBefore;
+    if (IsUnknown)
+      noteTurns(TraceBegin);
     if (!FirstLeft && !Exits.empty())
       FirstLeft = Iteration;
     joinActive();

@@ -223,7 +223,7 @@ Pipe TypeTable::pipeFromNumber(int64_t V) {
     }
   }
   auto It = Pipes.find(V);
-  // A kernel that gives PIPE_FIX a number because the simulator has no such name
-  // gives it the device's.
+  // A kernel that gives PIPE_FIX a number where there is no such name gives it
+  // the device's.
   return It == Pipes.end() ? pipeFromDeviceNumber(V) : It->second;
 }

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file implements pto-out-of-range-subview: views that reach beyond their
-// source or do not suit it, and accesses beyond the shape of a view.
+// source or do not suit it, accesses beyond the shape of a view, and blocks
+// beyond the tile that they are taken from or put into.
 
 #include "Wording.h"
 
@@ -101,22 +102,55 @@ void ViewUses::add(const ViewEvent &E) {
     U.Problem = "this view " + Problem;
 }
 
+/// What \p Instruction does beyond the shape that the view \p O was made with,
+/// or nothing.
+static std::string beyondView(llvm::StringRef Instruction, const Operand &O) {
+  const auto [Rows, Cols] = *O.ViewShape;
+  const bool RowsWrong = O.EndRow > Rows;
+  if (!RowsWrong && O.EndCol <= Cols)
+    return {};
+  return Instruction.str() + " works on " +
+         std::to_string(RowsWrong ? O.EndRow : O.EndCol) +
+         (RowsWrong ? " rows of " : " columns of ") + nameOf(O.Tile) +
+         ", a view that has " + std::to_string(RowsWrong ? Rows : Cols);
+}
+
+/// The same of a block of \p O, a tile.
+static std::string beyondTile(llvm::StringRef Instruction, const Operand &O) {
+  const TileShape &Shape = *O.Tile.Shape;
+  const bool RowsWrong = O.EndRow > Shape.Rows;
+  if (!RowsWrong && O.EndCol <= Shape.Cols)
+    return {};
+  return Instruction.str() + " reaches up to " +
+         (RowsWrong ? "row " : "column ") +
+         std::to_string(RowsWrong ? O.EndRow : O.EndCol) + " of " +
+         nameOf(O.Tile) + ", which has " +
+         std::to_string(RowsWrong ? Shape.Rows : Shape.Cols);
+}
+
+/// True for the operand of which a block is taken, or into which one is put.
+static bool hasBlock(const InstructionEvent &E, const Operand &O) {
+  const unsigned Block = E.Info.Unit == InstructionUnit::Extract ? 1 : 0;
+  const TileShape &Shape = *O.Tile.Shape;
+  return (Block == 1 || E.Info.Unit == InstructionUnit::Insert) &&
+         Block < E.Operands.size() && &O == &E.Operands[Block] &&
+         !Shape.IsConv && !Shape.Compact && Shape.ElementBits >= 8;
+}
+
 void ViewUses::add(const InstructionEvent &E) {
   for (const Operand &O : E.Operands) {
-    if (!O.ViewShape || (!O.reads() && !O.writes()))
+    const bool HasBlock = hasBlock(E, O);
+    if ((!O.ViewShape && !HasBlock) || (!O.reads() && !O.writes()))
       continue;
     Use &U = Uses.at(E.Where, O.Tile.Name);
     U.Where = E.Where;
-    U.Made = O.ViewMade;
-    const auto [Rows, Cols] = *O.ViewShape;
-    const bool RowsWrong = O.EndRow > Rows;
-    U.Proper |= !RowsWrong && O.EndCol <= Cols;
-    if (U.Proper || !U.Problem.empty())
-      continue;
-    U.Problem = E.Info.Name.str() + " works on " +
-                std::to_string(RowsWrong ? O.EndRow : O.EndCol) +
-                (RowsWrong ? " rows of " : " columns of ") + nameOf(O.Tile) +
-                ", a view that has " + std::to_string(RowsWrong ? Rows : Cols);
+    if (O.ViewShape)
+      U.Made = O.ViewMade;
+    std::string Problem =
+        O.ViewShape ? beyondView(E.Info.Name, O) : beyondTile(E.Info.Name, O);
+    U.Proper |= Problem.empty();
+    if (U.Problem.empty())
+      U.Problem = std::move(Problem);
   }
 }
 

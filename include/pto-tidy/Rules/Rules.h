@@ -115,8 +115,9 @@ private:
   UseTable<Use> Uses;
 };
 
-/// The views of a kernel and the accesses through them, over all its paths. A
-/// place is wrong where every path comes to it with the same wrong thing.
+/// The views of a kernel, the accesses through them and the blocks of tiles,
+/// over all its paths. A place is wrong where every path comes to it with the
+/// same wrong thing.
 class ViewUses {
 public:
   explicit ViewUses(bool AutoMode) : AutoMode(AutoMode) {}

@@ -49,7 +49,7 @@ inline bool isTruthValue(SymbolKind Kind) {
          Kind == SymbolKind::Both || Kind == SymbolKind::Either;
 }
 
-/// True for an operation of which no more is known than its result on constants.
+/// True for an operation of which nothing is known but its result on constants.
 inline bool isOpaque(SymbolKind Kind) {
   return Kind == SymbolKind::Opaque2 || Kind == SymbolKind::ShiftLeft ||
          Kind == SymbolKind::BitAnd || Kind == SymbolKind::BitOr ||
