@@ -56,10 +56,8 @@ Operand Engine::makeOperand(const TileValue &T, OperandRole Role,
          Col = Position->second.asConstant();
     B.Row = Row ? *Row : -1;
     B.Col = Col ? *Col : -1;
-    if (Other) {
-      B.Rows = smallest(bounds(Other->ValidRows));
-      B.Cols = smallest(bounds(Other->ValidCols));
-    }
+    B.Rows = Other ? smallest(bounds(Other->ValidRows)) : 1;
+    B.Cols = Other ? smallest(bounds(Other->ValidCols)) : 1;
   }
   O.EndRow = std::max<int64_t>(B.Row, 0) + B.Rows;
   O.EndCol = std::max<int64_t>(B.Col, 0) + B.Cols;

@@ -128,19 +128,18 @@ static std::string beyondTile(llvm::StringRef Instruction, const Operand &O) {
          std::to_string(RowsWrong ? Shape.Rows : Shape.Cols);
 }
 
-/// True for the operand of which a block is taken, or into which one is put.
-static bool hasBlock(const InstructionEvent &E, const Operand &O) {
-  const unsigned Block = E.Info.Unit == InstructionUnit::Extract ? 1 : 0;
+/// True where instruction \p Info takes a block out of \p O, or puts one into
+/// it.
+static bool hasBlock(const InstructionInfo &Info, const Operand &O) {
   const TileShape &Shape = *O.Tile.Shape;
-  return (Block == 1 || E.Info.Unit == InstructionUnit::Insert) &&
-         Block < E.Operands.size() && &O == &E.Operands[Block] &&
+  return ((Info.Unit == InstructionUnit::Extract && O.reads()) ||
+          (Info.Unit == InstructionUnit::Insert && O.writes())) &&
          !Shape.IsConv && !Shape.Compact && Shape.ElementBits >= 8;
 }
 
 void ViewUses::add(const InstructionEvent &E) {
   for (const Operand &O : E.Operands) {
-    const bool HasBlock = hasBlock(E, O);
-    if ((!O.ViewShape && !HasBlock) || (!O.reads() && !O.writes()))
+    if ((!O.ViewShape || (!O.reads() && !O.writes())) && !hasBlock(E.Info, O))
       continue;
     Use &U = Uses.at(E.Where, O.Tile.Name);
     U.Where = E.Where;

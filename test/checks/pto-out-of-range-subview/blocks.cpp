@@ -34,6 +34,12 @@ void bug_too_large(MatT &mat, TileLeft<half, 64, 32> &left, int row) {
   TEXTRACT(left, mat, row, 0);
   // WARN@-1 [pto-out-of-range-subview]: TEXTRACT reaches up to row 64 of 'mat', which has 32
 }
+// One that goes to a tile that is not known has one element, for all that is
+// known.
+void ok_to_some_tile(MatT &mat, SmallLeftT *lefts, int n) {
+  TASSIGN(mat, 0x0);
+  TEXTRACT(lefts[n], mat, 16, 16);
+}
 // How many iterations there are is the caller's.
 void ok_as_many_as_there_are(MatT &mat, SmallLeftT &left, int n) {
   TASSIGN(mat, 0x0);
