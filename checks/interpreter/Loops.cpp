@@ -155,10 +155,8 @@ private:
   void runBody(Path P);
   void joinActive();
   /// A loop of unknown length may go on where it has not come back to a flag
-  /// that it used before, or not come to what it does each M-th time again.
+  /// that it used before.
   bool mayFollowRing() const;
-  /// Notes the remainders that were asked for since \p Begin.
-  void noteTurns(size_t Begin);
   /// A loop without a condition may leave by a counter that is known: then its
   /// break was come to so far, or not, without a question. From then on it is
   /// followed as others are.
@@ -176,12 +174,7 @@ private:
   unsigned Iteration = 0;
   std::optional<unsigned> FirstLeft; ///< the first one that it was left in
   Trails::Trail LastBegan = 0;       ///< when the iteration before began
-  /// The largest numbers whose remainder by another one was asked for in the
-  /// last iteration, by that one; and the longest such turn that the loop
-  /// takes.
-  std::map<int64_t, int64_t> Dividends;
-  int64_t LongestTurn = 0;
-  PathList Active; ///< at the loop's head
+  PathList Active;                   ///< at the loop's head
   /// The flags that were set at the heads of the iterations before, as digests.
   std::set<uint64_t> FlagsBefore;
   /// A path that had to go on when no more iterations were followed.
@@ -356,26 +349,7 @@ bool Engine::LoopRun::mayFollowRing() const {
   constexpr unsigned LongestRing = 8;
   return E.Options.Bounds.FollowRings && !E.LogData.Shortened &&
          Iteration >= Most && Iteration <= LongestRing &&
-         (Iteration <= LongestTurn ||
-          E.LogData.Flags.mayHaveMore(L.Body, Site));
-}
-
-void Engine::LoopRun::noteTurns(size_t Begin) {
-  // In more iterations the counter has more values than a choice remembers.
-  constexpr int64_t MostTurns = 5;
-  std::map<int64_t, int64_t> Now;
-  for (size_t I = Begin; I < E.Trace.size(); ++I)
-    if (const auto &Asked = E.Trace[I];
-        Asked.Kind == DecisionTrace::Remainder && Asked.Modulus <= MostTurns) {
-      int64_t &Most = Now.try_emplace(Asked.Modulus, Asked.Value).first->second;
-      Most = std::max(Most, Asked.Value);
-    }
-  // What turns with this loop, and not with another one inside, grows with it.
-  for (const auto &[Modulus, Most] : Now)
-    if (auto Before = Dividends.find(Modulus);
-        Before != Dividends.end() && Before->second < Most)
-      LongestTurn = std::max(LongestTurn, Modulus);
-  Dividends = std::move(Now);
+         E.LogData.Flags.mayHaveMore(L.Body, Site);
 }
 
 /// True where \p In leaves the loop that it is the body of, or a part of it.
@@ -470,7 +444,6 @@ void Engine::LoopRun::run(StateList &Out) {
     if (E.Options.LaterIterations && !Endless)
       startLater();
     IsCounted = true;
-    const size_t TraceBegin = E.Trace.size();
     Periods.beforeCondition();
     PathList Bodies;
     llvm::SmallVector<uint64_t, 4> Flags;
@@ -495,8 +468,6 @@ void Engine::LoopRun::run(StateList &Out) {
     E.LoopIteration = OuterIteration;
     Periods.afterBody();
     IsUnknown |= !IsCounted || Exits.size() != ExitsBefore;
-    if (IsUnknown)
-      noteTurns(TraceBegin);
     if (!FirstLeft && !Exits.empty())
       FirstLeft = Iteration;
     joinActive();
