@@ -277,11 +277,15 @@ bool Facts::allows(const Guard &When, const SymbolTable &Symbols) const {
   for ([[maybe_unused]] bool Again : {false, true}) {
     if (!All.assumeAll(When, Symbols))
       return false;
-    for (const Entry &Known : std::vector<Entry>(All.Entries))
-      if (!All.propagateSum(Known.Form, Symbols) ||
-          !All.assumeOf(All.simplify(Known.Form, Symbols), Known.Range,
-                        Symbols))
+    for (const Entry &Known : std::vector<Entry>(All.Entries)) {
+      if (!All.propagateSum(Known.Form, Symbols))
         return false;
+      if (Known.Form.terms().size() < 2)
+        continue;
+      const Linear Simple = All.simplify(Known.Form, Symbols);
+      if (Simple != Known.Form && !All.assumeOf(Simple, Known.Range, Symbols))
+        return false;
+    }
   }
   return llvm::all_of(All.Entries, [&](const Entry &Known) {
     return All.isPossible(Known, Symbols);
