@@ -390,6 +390,9 @@ private:
   bool HasCutLoop = false; ///< a loop of unknown length was not followed on
   /// The bodies of such loops and the functions that they are in.
   llvm::DenseMap<const clang::Stmt *, const clang::FunctionDecl *> CutLoops;
+  /// In iterations of a loop that nobody leaves: what only they come to is as
+  /// unseen as if they were not followed.
+  bool InExtra = false;
   llvm::DenseSet<const clang::Stmt *> Met; ///< the statements run at least once
   bool Dead = false; ///< the current path contradicts itself
 

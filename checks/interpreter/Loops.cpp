@@ -130,6 +130,8 @@ private:
     LoopHeads Heads = {};
     bool IsLater = false;   ///< stands for later iterations
     bool IsPossible = true; ///< as Trails::Arm has it
+    /// It is followed for what it does, not for how it leaves the loop.
+    bool IsExtra = false;
   };
   using PathList = std::vector<Path>;
 
@@ -148,6 +150,11 @@ private:
   /// IsForced: not so, but what the path was taken for leaves no other way.
   void goOn(State St, Path &P, bool IsKnown, bool IsForced, bool IsPossible,
             PathList &Bodies);
+  /// \p St would go on, but its later iterations are not followed. \p EndsWell:
+  /// so do they, for all that is known.
+  void leaveBehind(State St, bool EndsWell);
+  /// \p St leaves the loop.
+  void exit(State St, bool IsExtra);
   /// \p St went on although no more iterations are followed, and could not
   /// leave the loop yet. Later it does.
   void leaveLater(State St, const LoopHeads &Heads);
@@ -157,6 +164,11 @@ private:
   /// A loop of unknown length may go on where it has not come back to a flag
   /// that it used before.
   bool mayFollowRing() const;
+  /// It may go on, too, where it has not come to what it does each M-th time
+  /// often enough.
+  bool mayFollowTurns() const;
+  /// Notes the remainders that were asked for since \p Begin.
+  void noteTurns(size_t Begin);
   /// A loop without a condition may leave by a counter that is known: then its
   /// break was come to so far, or not, without a question. From then on it is
   /// followed as others are.
@@ -174,7 +186,12 @@ private:
   unsigned Iteration = 0;
   std::optional<unsigned> FirstLeft; ///< the first one that it was left in
   Trails::Trail LastBegan = 0;       ///< when the iteration before began
-  PathList Active;                   ///< at the loop's head
+  /// The largest numbers whose remainder by another one was asked for in the
+  /// last iteration, by that one; and the longest such turn that the loop
+  /// takes.
+  std::map<int64_t, int64_t> Dividends;
+  int64_t LongestTurn = 0;
+  PathList Active; ///< at the loop's head
   /// The flags that were set at the heads of the iterations before, as digests.
   std::set<uint64_t> FlagsBefore;
   /// A path that had to go on when no more iterations were followed.
@@ -234,7 +251,7 @@ void Engine::LoopRun::startLater() {
 
 void Engine::LoopRun::enterIteration(Path P, PathList &Bodies) {
   if (P.St.Next != Flow::Normal) {
-    Exits.push_back(std::move(P.St));
+    exit(std::move(P.St), P.IsExtra);
     return;
   }
   if (Endless && isLongEnough(P)) {
@@ -296,7 +313,7 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
       E.sortByTruth(std::move(At), Truth, IfTrue, IfFalse);
       const bool IsForced = !IsKnown && IfFalse.empty();
       for (State &F : IfFalse)
-        Exits.push_back(std::move(F));
+        exit(std::move(F), P.IsExtra);
       for (State &T : IfTrue)
         goOn(std::move(T), P, IsKnown, IsForced, IsPossible, Bodies);
       IsCounted &= IsKnown;
@@ -306,10 +323,21 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
 
 void Engine::LoopRun::goOn(State St, Path &P, bool IsKnown, bool IsForced,
                            bool IsPossible, PathList &Bodies) {
-  if (!IsKnown && P.Left == 0 && mayFollowRing()) {
+  if (!IsKnown && P.Left == 0) {
     // One more shows what is given back an iteration late.
-    P.Left = 2;
-    E.Stats.FollowedRings = true;
+    if (mayFollowRing()) {
+      P.Left = 2;
+      E.Stats.FollowedRings = true;
+    } else if (mayFollowTurns()) {
+      // It would end in the middle of a group, and a host may hand over whole
+      // ones only: how the loop ends is what the iterations so far have shown.
+      if (!P.IsExtra && !Exits.empty()) {
+        P.IsExtra = true;
+        leaveBehind(State(St), true);
+      }
+      P.Left = 1;
+      E.Stats.FollowedRings = true;
+    }
   }
   LoopHeads Heads = P.Heads;
   if (!E.Options.LaterIterations) {
@@ -321,18 +349,30 @@ void Engine::LoopRun::goOn(State St, Path &P, bool IsKnown, bool IsForced,
   if (!IsKnown && P.Left == 0) {
     if (IsForced && !P.IsLater && Iteration >= Most && !Kept)
       Kept.emplace(St, Heads);
-    E.HasCutLoop = true;
-    E.CutLoops[L.Body] = St.frame().Function;
-    St.Log->cutLoop(L.Body, Site, Most, E.LogData);
     // What began with the same flags before shows how it ends.
-    if (!FlagsBefore.count(St.Log->flagDigest()))
-      E.endTrail(St, LastBegan);
-    E.leaveUnseen(L, St);
+    const bool EndsWell = P.IsExtra || !FlagsBefore.count(St.Log->flagDigest());
+    leaveBehind(std::move(St), EndsWell);
     return;
   }
   E.Stats.UnknownIterations += !IsKnown;
   Bodies.push_back({std::move(St), P.Left - !IsKnown, P.Before, P.IsWide,
-                    std::move(Heads), P.IsLater, IsPossible});
+                    std::move(Heads), P.IsLater, IsPossible, P.IsExtra});
+}
+
+void Engine::LoopRun::leaveBehind(State St, bool EndsWell) {
+  E.HasCutLoop = true;
+  E.CutLoops[L.Body] = St.frame().Function;
+  St.Log->cutLoop(L.Body, Site, Most, E.LogData);
+  if (EndsWell)
+    E.endTrail(St, LastBegan);
+  E.leaveUnseen(L, St);
+}
+
+void Engine::LoopRun::exit(State St, bool IsExtra) {
+  if (IsExtra)
+    leaveBehind(std::move(St), true);
+  else
+    Exits.push_back(std::move(St));
 }
 
 void Engine::LoopRun::leaveLater(State St, const LoopHeads &Heads) {
@@ -350,6 +390,34 @@ bool Engine::LoopRun::mayFollowRing() const {
   return E.Options.Bounds.FollowRings && !E.LogData.Shortened &&
          Iteration >= Most && Iteration <= LongestRing &&
          E.LogData.Flags.mayHaveMore(L.Body, Site);
+}
+
+bool Engine::LoopRun::mayFollowTurns() const {
+  // What is loaded each fourth time into one of two slots uses the second slot
+  // in the fifth iteration and the first one again in the ninth.
+  constexpr int64_t MostIterations = 10;
+  return E.Options.Bounds.FollowRings && !E.LogData.Shortened &&
+         Iteration >= Most &&
+         Iteration < std::min(2 * LongestTurn + 2, MostIterations);
+}
+
+void Engine::LoopRun::noteTurns(size_t Begin) {
+  // The usual iterations take two turns of two, and one and a part of three.
+  constexpr int64_t ShortestTurn = 4, LongestOfAll = 8;
+  std::map<int64_t, int64_t> Now;
+  for (size_t I = Begin; I < E.Trace.size(); ++I)
+    if (const auto &Asked = E.Trace[I];
+        Asked.Kind == DecisionTrace::Remainder &&
+        Asked.Modulus >= ShortestTurn && Asked.Modulus <= LongestOfAll) {
+      int64_t &Most = Now.try_emplace(Asked.Modulus, Asked.Value).first->second;
+      Most = std::max(Most, Asked.Value);
+    }
+  // What turns with this loop, and not with another one inside, grows with it.
+  for (const auto &[Modulus, Most] : Now)
+    if (auto Before = Dividends.find(Modulus);
+        Before != Dividends.end() && Before->second < Most)
+      LongestTurn = std::max(LongestTurn, Modulus);
+  Dividends = std::move(Now);
 }
 
 /// True where \p In leaves the loop that it is the body of, or a part of it.
@@ -387,7 +455,9 @@ void Engine::LoopRun::runBody(Path P) {
   StateList After, Again;
   if (!Does.IsQuiet)
     E.enterArm(P.St, Trails::Arm::Body, L.Body, P.IsPossible);
+  const bool OuterExtra = std::exchange(E.InExtra, E.InExtra || P.IsExtra);
   E.execArm(L.Body, std::move(P.St), After);
+  E.InExtra = OuterExtra;
   for (State &A : After) {
     if (L.ConditionVariable) {
       const Stmt *Scope[] = {L.ConditionVariable};
@@ -401,7 +471,7 @@ void Engine::LoopRun::runBody(Path P) {
     }
     if (A.Next == Flow::Break)
       A.Next = Flow::Normal;
-    Exits.push_back(std::move(A));
+    exit(std::move(A), P.IsExtra);
   }
   E.limitPaths(Again);
   for (State &A : Again)
@@ -409,23 +479,24 @@ void Engine::LoopRun::runBody(Path P) {
       E.endTrail(A);
       E.leaveUnseen(L, A);
     } else
-      Active.push_back(
-          {std::move(A), P.Left, P.Before, false, P.Heads, P.IsLater});
+      Active.push_back({std::move(A), P.Left, P.Before, false, P.Heads,
+                        P.IsLater, true, P.IsExtra});
 }
 
 void Engine::LoopRun::joinActive() {
   if (Active.size() > 1) {
-    std::map<std::pair<bool, unsigned>, StateList> ByLeft;
+    std::map<std::tuple<bool, bool, unsigned>, StateList> ByLeft;
     std::shared_ptr<const LoopHead> Before = Active.front().Before;
     LoopHeads Heads = std::move(Active.front().Heads);
     for (Path &P : Active)
-      ByLeft[{P.IsLater, P.Left}].push_back(std::move(P.St));
+      ByLeft[{P.IsLater, P.IsExtra, P.Left}].push_back(std::move(P.St));
     Active.clear();
     for (auto &[Key, Paths] : ByLeft) {
+      const auto [IsLater, IsExtra, Left] = Key;
       joinAll(Paths, E.Symbols, E.LogData.Flags.Ways);
       for (State &A : Paths)
         Active.push_back(
-            {std::move(A), Key.second, Before, false, Heads, Key.first});
+            {std::move(A), Left, Before, false, Heads, IsLater, true, IsExtra});
     }
   }
   if (Active.size() > E.Options.Bounds.Paths) {
@@ -444,6 +515,7 @@ void Engine::LoopRun::run(StateList &Out) {
     if (E.Options.LaterIterations && !Endless)
       startLater();
     IsCounted = true;
+    const size_t TraceBegin = E.Trace.size();
     Periods.beforeCondition();
     PathList Bodies;
     llvm::SmallVector<uint64_t, 4> Flags;
@@ -468,6 +540,8 @@ void Engine::LoopRun::run(StateList &Out) {
     E.LoopIteration = OuterIteration;
     Periods.afterBody();
     IsUnknown |= !IsCounted || Exits.size() != ExitsBefore;
+    if (IsUnknown)
+      noteTurns(TraceBegin);
     if (!FirstLeft && !Exits.empty())
       FirstLeft = Iteration;
     joinActive();

@@ -170,9 +170,9 @@ void bug_slot_that_comes_back(GmT &out, GmT &in, int n) {
     if (i % 8 == 7) {
       TLOAD(buf[odd], in);
       TSTORE(out, buf[odd]);
-      // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'buf[0]' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
-      // NOTE@-8: 'buf[0]' is placed at UB [0x0, 0x400) here
-      // NOTE@-4: PIPE_MTE2 writes 'buf[0]' here (TLOAD)
+      // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'buf[1]' (UB [0x400, 0x800)) without waiting for PIPE_MTE2, which writes it
+      // NOTE@-7: 'buf[1]' is placed at UB [0x400, 0x800) here
+      // NOTE@-4: PIPE_MTE2 writes 'buf[1]' here (TLOAD)
       // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
     }
     pipe_barrier(PIPE_ALL);
