@@ -168,7 +168,8 @@ public:
 
 private:
   void follow(const FunctionDecl *Root);
-  void followAgain(const FunctionDecl *Root, InterpreterOptions Run);
+  void followAgain(const FunctionDecl *Root, InterpreterOptions Run,
+                   RuleRunner::Purpose For);
   void noteMap(const FunctionDecl *Root, MapCollector &Map);
   bool wantsFootprint() const {
     return Options.WantFootprint && !Usual.AutoMode;
@@ -256,7 +257,12 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
     if (IsComplete && S.LeftCodeUnseen && Run.Bounds.UnknownLoop > 1) {
       InterpreterOptions Later = Run;
       Later.LaterIterations = true;
-      followAgain(Root, Later);
+      followAgain(Root, Later, RuleRunner::Purpose::LaterIterations);
+    }
+    if (Options.WantCrossCoreOrder && S.WaitsForOthers) {
+      InterpreterOptions Told = Run;
+      Told.OnlyToldIsOrdered = true;
+      followAgain(Root, Told, RuleRunner::Purpose::CrossCoreOrder);
     }
     // What flags there are, and which of them are left over, fewer iterations
     // do not show for certain. With twice as many, and nothing but the paths
@@ -272,23 +278,35 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
       Run.Bounds.Steps = Usual.Bounds.Steps * MoreSteps;
       Run.EndWithFlags = AreNamed;
       Run.OnlyFlags = true;
-      followAgain(Root, Run);
+      followAgain(Root, Run, RuleRunner::Purpose::Flags);
     }
     return;
   }
 }
 
-void UnitAnalysis::followAgain(const FunctionDecl *Root,
-                               InterpreterOptions Run) {
+static llvm::StringRef nameOf(RuleRunner::Purpose For) {
+  switch (For) {
+  case RuleRunner::Purpose::Everything:
+    return "kernel";
+  case RuleRunner::Purpose::LaterIterations:
+    return "later iterations of";
+  case RuleRunner::Purpose::Flags:
+    return "flags of";
+  case RuleRunner::Purpose::CrossCoreOrder:
+    return "order across cores of";
+  }
+  llvm_unreachable("every purpose is named");
+}
+
+void UnitAnalysis::followAgain(const FunctionDecl *Root, InterpreterOptions Run,
+                               RuleRunner::Purpose For) {
   Run.StopForSlots = false;
   // What rests on slots counts where it is found with those kept apart.
   for (bool IsLast : {false, true}) {
     if (Events)
-      *Events << (Run.OnlyFlags ? "flags of " : "later iterations of ")
-              << Root->getQualifiedNameAsString() << "\n";
+      *Events << nameOf(For) << " " << Root->getQualifiedNameAsString() << "\n";
     const size_t Before = Runner.Found.size();
-    Runner.beginAgain(Run.OnlyFlags ? RuleRunner::Purpose::Flags
-                                    : RuleRunner::Purpose::LaterIterations);
+    Runner.beginAgain(For);
     const InterpreterStats S =
         interpret(Root, Context, Types, Run, Runner, Runner, CallSites, Names);
     Result.Stats.Steps += S.Steps;

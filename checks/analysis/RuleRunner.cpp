@@ -67,6 +67,10 @@ bool RuleRunner::endKernel(bool IsLast) {
     checkMisalignedAddress(E, Context, Found);
   }
   for (const Conflict &C : Conflicts) {
+    if (Run == Purpose::CrossCoreOrder) {
+      checkCrossCoreOrder(C, Context, Found);
+      continue;
+    }
     checkOverlappingTiles(C, Context, Found);
     checkUnsynchronizedReuse(C, Context, Found);
     checkPipeHazard(C, Context, Found);
@@ -118,6 +122,8 @@ void RuleRunner::event(const CodePoint &Where,
 void RuleRunner::conflict(const Conflict &C) {
   if (onlyNew() && isKnown(C.First.Where) && isKnown(C.Second.Where))
     return;
+  if (Run == Purpose::CrossCoreOrder && C.OthersWaited.isInvalid())
+    return;
   // Iterations and paths meet the same conflict again; one is kept of those
   // that can be told from the others only by the path.
   auto Key = std::make_tuple(
@@ -131,14 +137,14 @@ void RuleRunner::conflict(const Conflict &C) {
 
 void RuleRunner::placed(const PlacementEvent &E) {
   Listener->placed(E);
-  const bool Counts = !onlyNew() || !isKnown(E.Tile.Assigned);
+  const bool Counts = !repeats() || !isKnown(E.Tile.Assigned);
   auto Key = std::make_tuple(E.Tile.Assigned.Loc.getRawEncoding(), E.Tile.Name,
                              E.Tile.Base, E.Tile.Shape);
   if (Counts && SeenPlacements.insert(Key).second) {
     Placed.push_back(E);
     Placements.push_back(E.Tile);
   }
-  if (!onlyNew()) {
+  if (!repeats()) {
     Known.insert(E.Tile.Assigned.Loc.getRawEncoding());
     Addresses.add(E);
   }
@@ -164,7 +170,7 @@ void RuleRunner::globalAssigned(const GlobalAssignEvent &E) {
 
 void RuleRunner::issued(const InstructionEvent &E) {
   Listener->issued(E);
-  if (!onlyNew())
+  if (!repeats())
     Known.insert(E.Where.Loc.getRawEncoding());
   Tiles.add(E);
   Regions.add(E);
@@ -202,7 +208,7 @@ void RuleRunner::finished(const LogContext &Log) {
   Doubts = Log.Flags.suspiciousPlaces();
   FlagsNamed = Log.Flags.areAllNamed();
   Seen.clear();
-  if (Run == Purpose::LaterIterations)
+  if (repeats())
     return;
   if (WholeProgram)
     checkUnproducedEvent(Log.Flags, !Log.Incomplete, Context, Found);

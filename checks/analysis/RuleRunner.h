@@ -35,7 +35,10 @@ public:
     /// counts.
     LaterIterations,
     /// It is followed once more with InterpreterOptions::OnlyFlags.
-    Flags
+    Flags,
+    /// It is followed once more with InterpreterOptions::OnlyToldIsOrdered:
+    /// only what a wait for another core orders otherwise counts.
+    CrossCoreOrder
   };
 
   /// \p Hears, where given, is told of the events of this kernel as well.
@@ -96,6 +99,8 @@ private:
   /// Writes an event down, where they are asked for.
   void event(const CodePoint &Where, llvm::function_ref<std::string()> Text);
   bool onlyNew() const { return Run == Purpose::LaterIterations; }
+  /// What happens at known places was seen by the run before.
+  bool repeats() const { return onlyNew() || Run == Purpose::CrossCoreOrder; }
   bool isKnown(const CodePoint &Where) const {
     return Known.count(Where.Loc.getRawEncoding());
   }

@@ -79,12 +79,12 @@ SyncCall ptotidy::syncCallNamed(StringRef Name) {
       .Case("pipe_barrier", SyncCall::Barrier)
       .Case("get_buf", SyncCall::Everything)
       .Case("rls_buf", SyncCall::Everything)
-      .Case("set_intra_block", SyncCall::Everything)
-      .Case("wait_intra_block", SyncCall::Everything)
-      .Case("set_cross_core", SyncCall::Everything)
-      .Case("wait_cross_core", SyncCall::Everything)
-      .Case("ffts_cross_core_sync", SyncCall::Everything)
-      .Case("wait_flag_dev", SyncCall::Everything)
+      .Case("set_intra_block", SyncCall::TellOthers)
+      .Case("wait_intra_block", SyncCall::WaitForOthers)
+      .Case("set_cross_core", SyncCall::TellOthers)
+      .Case("wait_cross_core", SyncCall::WaitForOthers)
+      .Case("ffts_cross_core_sync", SyncCall::TellOthers)
+      .Case("wait_flag_dev", SyncCall::WaitForOthers)
       .Default(SyncCall::None);
 }
 

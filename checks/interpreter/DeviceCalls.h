@@ -40,7 +40,9 @@ enum class SyncCall : uint8_t {
   SetFlag,
   WaitFlag,
   Barrier,
-  Everything ///< with other cores; what it orders here is not told
+  TellOthers,    ///< other cores, once a pipe of this one has come so far
+  WaitForOthers, ///< what that orders here is what was told before
+  Everything     ///< what it orders is not told
 };
 SyncCall syncCallNamed(llvm::StringRef Name);
 

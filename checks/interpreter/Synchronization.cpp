@@ -152,11 +152,22 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
     return false;
   Result = Value();
   CodePoint Where = here(E->getBeginLoc());
-  if (Call == SyncCall::Everything) {
+  const bool Tells = Call == SyncCall::TellOthers,
+             Waits = Call == SyncCall::WaitForOthers;
+  if (Tells || Waits || Call == SyncCall::Everything) {
+    Pipe P = Tells && E->getNumArgs() ? evalPipe(E->getArg(0)) : Pipe::All;
+    if (P == Pipe::Unknown)
+      P = Pipe::All;
     for (const Expr *A : E->arguments())
       eval(A);
     if (!MustRestart) {
-      S->Log.edit().orderAll();
+      Stats.WaitsForOthers |= Waits;
+      if (Tells && Options.OnlyToldIsOrdered)
+        S->Log.edit().tellOthers(P);
+      else if (Waits && Options.OnlyToldIsOrdered)
+        S->Log.edit().waitForOthers(Where);
+      else
+        S->Log.edit().orderAll();
       // On A2A3 the two kinds of core share global memory only.
       S->scalarStep(Options.TargetName == "A2A3" && isOfSeparateCores(Name)
                         ? SyncPath::ChangesState

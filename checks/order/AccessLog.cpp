@@ -98,6 +98,22 @@ void AccessLog::orderAll() {
   orderEverything();
 }
 
+void AccessLog::tellOthers(Pipe P) {
+  for (Record &R : Records)
+    R.Told |= (R.After & maskOf(P)) != 0;
+}
+
+void AccessLog::waitForOthers(const CodePoint &Where) {
+  ++SyncStamp;
+  for (Record &R : Records) {
+    if (R.Told)
+      R.After = AllPipes;
+    else
+      R.OthersWaited = Where.Loc;
+  }
+  sweep();
+}
+
 void AccessLog::orderEverything() {
   ++SyncStamp;
   for (Record &R : Records)
@@ -226,6 +242,7 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C,
     Found.First = *R.A;
     Found.Second = A;
     Found.SameStorage = R.A->Tile.Group == A.Tile.Group;
+    Found.OthersWaited = R.OthersWaited;
     if (NoBarrier) {
       Found.Kind = Conflict::VectorOrder;
       report(Found, C);
@@ -415,7 +432,8 @@ uint64_t AccessLog::digest() const {
     const Access &A = *R.A;
     const uint64_t Bits = A.IsWrite | R.Unordered << 1 | R.Valuable << 2 |
                           (R.OwnRead != nullptr) << 3 |
-                          (R.Clobbered != nullptr) << 4;
+                          (R.Clobbered != nullptr) << 4 | R.Told << 5 |
+                          R.OthersWaited.isValid() << 6;
     Words.insert(Words.end(),
                  {A.Where.Loc.getRawEncoding(), A.Tile.Group, Bits,
                   static_cast<uint64_t>(A.OnPipe),

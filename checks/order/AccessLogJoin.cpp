@@ -21,6 +21,7 @@ bool AccessLog::alike(const Record &A, const Record &B) {
          A.Unordered == B.Unordered && A.Valuable == B.Valuable &&
          A.When == B.When && A.Alive == B.Alive && A.Destroys == B.Destroys &&
          A.OwnRead == B.OwnRead && A.Clobbered == B.Clobbered &&
+         A.Told == B.Told && A.OthersWaited == B.OthersWaited &&
          A.Victims == B.Victims && A.LostTo == B.LostTo;
 }
 
@@ -37,6 +38,9 @@ void AccessLog::intersect(Record &R, const Record &Other,
   R.Alive = R.Alive && Other.Alive;
   R.Lost = R.Lost || Other.Lost;
   R.WasRead = R.WasRead || Other.WasRead;
+  R.Told = R.Told && Other.Told;
+  if (R.OthersWaited.isInvalid())
+    R.OthersWaited = Other.OthersWaited;
   llvm::erase_if(R.Destroys, [&](Destroyed &D) {
     for (const Destroyed &O : Other.Destroys)
       if (O.Generation == D.Generation) {

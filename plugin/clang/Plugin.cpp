@@ -83,6 +83,8 @@ public:
         Settings.Checks.count(CheckKind::RedundantSync) != 0;
     Asked.WantFootprint =
         Settings.Checks.count(CheckKind::OversizedFootprint) != 0;
+    Asked.WantCrossCoreOrder =
+        Settings.Checks.count(CheckKind::CrossCoreOrder) != 0;
     const AnalysisResult Result =
         analyze(Context, Asked, readMacros(CI.getPreprocessor()));
     // No group of the compiler's is ours; the name stands where its would be,

@@ -133,7 +133,8 @@ private:
     Run.WantFootprint = Kind == CheckKind::OversizedFootprint;
     // What takes more work is done for those who ask for it.
     std::string Key = Options.key();
-    if (Run.WantRedundantSync || Run.WantFootprint)
+    Run.WantCrossCoreOrder = Kind == CheckKind::CrossCoreOrder;
+    if (Run.WantRedundantSync || Run.WantFootprint || Run.WantCrossCoreOrder)
       Key += "|" + checkName(Kind).str();
     std::shared_ptr<SharedAnalysis> Shared = Pool->get(Context, Key);
     if (!Shared->Result) {

@@ -177,6 +177,28 @@ TEST_F(AccessLogTest, WhatIsOpaqueOrders) {
   EXPECT_EQ(found(), 0u);
 }
 
+TEST_F(AccessLogTest, AnotherCoreOrdersWhatItWasToldOf) {
+  TileRef A = tile("a", 0), B = tile("b", 0x400), X = tile("x", 0x800);
+  write(Pipe::MTE2, A);
+  set(Pipe::MTE2, Pipe::V);
+  wait(Pipe::MTE2, Pipe::V);
+  Log.tellOthers(Pipe::V); // and of the load that V has waited for
+  write(Pipe::MTE2, B);
+  Log.waitForOthers({});
+  read(Pipe::MTE3, A);
+  EXPECT_EQ(found(), 0u);
+  read(Pipe::MTE3, B);
+  EXPECT_EQ(found(), 1u);
+  // Told on one of two paths, it is not told.
+  write(Pipe::MTE2, X);
+  AccessLog Other = Log;
+  Other.tellOthers(Pipe::MTE2);
+  Log.joinWith(Other, {}, {}, llvm::DenseMap<unsigned, unsigned>(), Symbols);
+  Log.waitForOthers({});
+  read(Pipe::MTE3, X);
+  EXPECT_EQ(found(), 2u);
+}
+
 TEST_F(AccessLogTest, TwoReadersAndOtherBytes) {
   TileRef A = tile("a", 0), B = tile("b", 0x400);
   read(Pipe::V, A);

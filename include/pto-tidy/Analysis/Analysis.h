@@ -24,6 +24,8 @@ struct AnalysisOptions {
   bool WantRedundantSync = false;
   /// Findings of ptoadvice-oversized-footprint, which take memory maps.
   bool WantFootprint = false;
+  /// Findings of ptoadvice-cross-core-order, which take a further run.
+  bool WantCrossCoreOrder = false;
   Budget Bounds;
   /// Bytes by space that replace a target's own; from check options.
   std::map<MemorySpace, uint64_t> Capacity, Alignment;

@@ -67,6 +67,9 @@ struct InterpreterOptions {
   /// Only flags are followed: where tiles are, and what is done with them,
   /// makes no difference. More paths are joined then, and more loops repeat.
   bool OnlyFlags = false;
+  /// A wait for another core orders no more than what this core had told other
+  /// cores before. Otherwise it orders everything.
+  bool OnlyToldIsOrdered = false;
 };
 
 /// Why a kernel was not followed to its end.
@@ -116,6 +119,7 @@ struct InterpreterStats {
   /// A loop went on after the iterations that are followed, and there is a
   /// branch that is not mere computation and that no path took.
   bool LeftCodeUnseen = false;
+  bool WaitsForOthers = false; ///< for another core
   unsigned Placements = 0;
   unsigned DecidedPlacements = 0;
   unsigned Accesses = 0;        ///< tile operands of instructions

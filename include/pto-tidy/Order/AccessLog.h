@@ -59,6 +59,9 @@ struct Conflict {
   bool SameStorage = false; ///< one alias group (H1)
   bool StrictOnly = false;  ///< only by the letter of the manual
   bool BothRead = false;    ///< OperandOverlap: two sources
+  /// Unordered: the wait for another core between the two that would order them
+  /// if such a wait ordered everything. Not valid where there is none.
+  clang::SourceLocation OthersWaited;
   /// Slots of flags that were waited for on this path without having been set.
   llvm::SmallVector<unsigned, 2> Unpaired;
 };
@@ -144,6 +147,11 @@ public:
   void drain(Pipe P, const CodePoint &Where = {});
   /// Orders everything before everything later.
   void orderAll();
+  /// Other cores hear that \p P has come so far.
+  void tellOthers(Pipe P);
+  /// Another core has answered: what others were told of comes before
+  /// everything later.
+  void waitForOthers(const CodePoint &Where);
   /// Something ran whose inside is not known: it orders everything, it may
   /// have set or waited for flags, and it may have written any tile.
   void opaque();
@@ -255,6 +263,9 @@ private:
     unsigned Generation = 0; ///< of its tile; may be renamed by a join
     bool Alive = true;       ///< the tile has not been ended since
     bool Lost = false;       ///< a value of another tile lies on its bytes
+    bool Told = false;       ///< other cores know that it is over
+    /// The last wait for another core that it was not told of before.
+    clang::SourceLocation OthersWaited;
     /// The tiles that lay in these bytes when this was written.
     llvm::SmallVector<Destroyed, 2> Destroys;
     /// The instruction that has used the bytes as scratch since.

@@ -204,6 +204,8 @@ void checkOverlappingTiles(const Conflict &C, const RuleContext &R,
 void checkUnsynchronizedReuse(const Conflict &C, const RuleContext &R,
                               FindingList &Out);
 void checkPipeHazard(const Conflict &C, const RuleContext &R, FindingList &Out);
+void checkCrossCoreOrder(const Conflict &C, const RuleContext &R,
+                         FindingList &Out);
 void checkMissingVectorBarrier(const Conflict &C, const RuleContext &R,
                                FindingList &Out);
 void checkReservedScratch(const Conflict &C, const RuleContext &R,
