@@ -262,16 +262,15 @@ Value Engine::enter(const FunctionDecl *Definition, Value This,
     S->Frames.push_back(std::make_shared<Frame>());
     return unknown(E->getType());
   }
-  unsigned Take = 0;
-  if (Paths.size() > 1) {
+  // A call with one way out has its place among the choices as well: they are
+  // told apart by their order alone.
+  if (Choices) {
     auto Shared = std::make_shared<StateList>(std::move(Paths));
-    if (Choices) {
-      Choices->push_back({static_cast<unsigned>(Shared->size()), 0, Shared});
-      NextChoice = Choices->size();
-    }
-    *S = (*Shared)[Take];
+    Choices->push_back({static_cast<unsigned>(Shared->size()), 0, Shared});
+    NextChoice = Choices->size();
+    *S = Shared->front();
   } else {
-    *S = std::move(Paths[0]);
+    *S = std::move(Paths.front());
   }
   Value Result = std::move(S->Result);
   S->Result = Value();

@@ -186,8 +186,12 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
   const Expr *Plain = AddressExpr->IgnoreParenImpCasts();
   SourceRange Range =
       isa<IntegerLiteral>(Plain) ? Plain->getSourceRange() : SourceRange();
-  // An address computed from another tile's data() cuts a view out of it.
+  // An address computed from another tile's data() cuts a view out of it; in
+  // another memory the number is all that the two share.
   std::shared_ptr<const TileValue> Parent = Address.From;
+  if (const TileValue *Placed = Parent ? tileAt(Place) : nullptr;
+      Placed && Placed->Ref.Shape->Space != Parent->Ref.Shape->Space)
+    Parent = nullptr;
   PlacementEvent::CallText Call;
   if (const auto *Ref =
           dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts());

@@ -553,3 +553,54 @@ void ok_returned_view_ends() {
   TEXPANDS(b, 2.0f);
   TEXP(c, b);
 }
+// What is placed by the number of a tile in another memory is no view of it.
+void ok_number_of_another_memory(GmMat &gm) {
+  LeftT a;
+  RightT b, b2;
+  MatT m;
+  AccT c, c2;
+  TASSIGN(m, 0x0);
+  TASSIGN(a, 0x0);
+  TASSIGN(b, (uintptr_t)a.data());
+  TASSIGN(b2, 0x0);
+  TASSIGN(c, 0x0);
+  TASSIGN(c2, 0x1000);
+  TLOAD(m, gm);
+  pipe_barrier(PIPE_ALL);
+  TMOV(b, m);
+  TMOV(a, m);
+  pipe_barrier(PIPE_ALL);
+  TMATMUL(c, a, b);
+  pipe_barrier(PIPE_ALL);
+  TMOV(b2, m);
+  pipe_barrier(PIPE_ALL);
+  TMATMUL(c2, a, b2);
+}
+void bug_number_of_another_memory(GmMat &gm) {
+  LeftT a;
+  RightT b, b2;
+  MatT m;
+  AccT c, c2;
+  TASSIGN(m, 0x0);
+  TASSIGN(a, 0x0);
+  TASSIGN(b, (uintptr_t)a.data());
+  TASSIGN(b2, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'b2' (L0B [0x0, 0x800)) overlaps 'b' (L0B [0x0, 0x800)) while both are in use: the value of 'b' is overwritten before it is read
+  // NOTE@-3: 'b' is placed at L0B [0x0, 0x800) here
+  // NOTE@+9: 'b' is written here
+  // NOTE@+11: 'b2' overwrites it here
+  // NOTE@+12: 'b' is read here
+  // NOTE@+12: 'b2' is read here
+  // NOTE@-7: 'b2' fits at 0x800, the first free address
+  TASSIGN(c, 0x0);
+  TASSIGN(c2, 0x1000);
+  TLOAD(m, gm);
+  pipe_barrier(PIPE_ALL);
+  TMOV(b, m);
+  TMOV(a, m);
+  pipe_barrier(PIPE_ALL);
+  TMOV(b2, m);
+  pipe_barrier(PIPE_ALL);
+  TMATMUL(c, a, b);
+  TMATMUL(c2, a, b2);
+}
