@@ -234,8 +234,9 @@ private:
   ObjectId variableObject(const clang::VarDecl *Var, const CallSite *Site,
                           Value V);
   Value temporary(Value V);
-  Value load(const Value &Place, clang::QualType T);
-  /// \p Loc: of the assignment, where it may record an event.
+  /// Of the next two, \p Loc is where it happens, or the statement that runs.
+  Value load(const Value &Place, clang::QualType T,
+             clang::SourceLocation Loc = {});
   void store(const Value &Place, Value V, clang::SourceLocation Loc = {});
   Value *locate(const Value &Place);
   Value unknown(clang::QualType T);
@@ -372,6 +373,7 @@ private:
   HiddenBranches Hidden;
   QuietCode Quiet;
   unsigned NextContext = 1;
+  const clang::Stmt *Running = nullptr;        ///< the innermost statement
   unsigned LoopIteration = 0;                  ///< of the innermost loop
   llvm::DenseSet<const clang::Stmt *> ElseIfs; ///< that were come to
   bool IsFree = false; ///< so was the condition that branch() asked last

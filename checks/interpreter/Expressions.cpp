@@ -302,7 +302,7 @@ Value Engine::evalUnary(const UnaryOperator *E) {
   case UO_PostInc:
   case UO_PostDec: {
     Value Place = eval(Sub);
-    Value Old = load(Place, Sub->getType());
+    Value Old = load(Place, Sub->getType(), E->getOperatorLoc());
     int64_t Step = E->isIncrementOp() ? 1 : -1;
     Value New;
     if (Sub->getType()->isPointerType())
@@ -312,7 +312,7 @@ Value Engine::evalUnary(const UnaryOperator *E) {
           Value::number(fitTo(number(Old, Sub->getType()) + Linear(Step), Sub));
     else
       New = unknown(Sub->getType());
-    store(Place, New);
+    store(Place, New, E->getOperatorLoc());
     return E->isPrefix() ? Place : Old;
   }
   default:
@@ -352,13 +352,13 @@ Value Engine::evalBinary(const BinaryOperator *E) {
       R.N = fitTo(R.N, E->getLHS());
     Value Place = eval(E->getLHS());
     if (!MustRestart)
-      store(Place, std::move(R));
+      store(Place, std::move(R), E->getOperatorLoc());
     return Place;
   }
   if (E->isCompoundAssignmentOp()) {
     Value R = eval(E->getRHS());
     Value Place = eval(E->getLHS());
-    Value Old = load(Place, E->getLHS()->getType());
+    Value Old = load(Place, E->getLHS()->getType(), E->getOperatorLoc());
     Value New = evalArithmetic(BinaryOperator::getOpForCompoundAssignment(Op),
                                Old, R, E);
     if (New.isNumber())
@@ -366,7 +366,7 @@ Value Engine::evalBinary(const BinaryOperator *E) {
     if (setValidRegion(E->getLHS(), New))
       return New;
     if (!MustRestart)
-      store(Place, std::move(New));
+      store(Place, std::move(New), E->getOperatorLoc());
     return Place;
   }
   Value L = eval(E->getLHS());
@@ -424,7 +424,7 @@ Value Engine::evalCast(const CastExpr *E) {
   const Expr *Sub = E->getSubExpr();
   switch (E->getCastKind()) {
   case CK_LValueToRValue:
-    return load(eval(Sub), E->getType());
+    return load(eval(Sub), E->getType(), E->getExprLoc());
   case CK_NoOp:
   case CK_ConstructorConversion:
   case CK_UserDefinedConversion:

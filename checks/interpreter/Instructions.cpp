@@ -129,7 +129,7 @@ void Engine::scalarAccess(const TileValue &T, bool IsWrite, StringRef Name,
   InstructionEvent E;
   E.Info = {Name, InstructionUnit::Rearrange, IsWrite ? "w" : "r"};
   E.OnPipe = Pipe::S;
-  E.Where = here(Loc);
+  E.Where = here(Loc.isInvalid() && Running ? Running->getBeginLoc() : Loc);
   Operand O =
       makeOperand(T, IsWrite ? OperandRole::Write : OperandRole::Read, E.Info,
                   nullptr, std::make_pair(Symbols.fresh(), Symbols.fresh()));

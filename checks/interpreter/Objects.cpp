@@ -78,13 +78,13 @@ Value *Engine::locate(const Value &Place) {
   return V;
 }
 
-Value Engine::load(const Value &Place, QualType T) {
+Value Engine::load(const Value &Place, QualType T, SourceLocation Loc) {
   T = T.getNonReferenceType();
   if (Place.Kind == Value::Memory) {
     if (T->isRecordType() || T->isArrayType())
       return unknown(T);
     if (Place.From)
-      scalarAccess(*Place.From, false, "a scalar read", SourceLocation());
+      scalarAccess(*Place.From, false, "a scalar read", Loc);
     else
       S->scalarStep(SyncPath::ReadsGlobal);
     int64_t Size = T->isIncompleteType() ? 0 : Context.getTypeSize(T);
@@ -114,7 +114,7 @@ void Engine::store(const Value &Place, Value V, SourceLocation Loc) {
       S->scalarStep(SyncPath::WritesAnything);
   }
   if (Place.Kind == Value::Memory && Place.From)
-    scalarAccess(*Place.From, true, "a scalar write", SourceLocation());
+    scalarAccess(*Place.From, true, "a scalar write", Loc);
   if (Value *Slot = locate(Place)) {
     if (V.Kind == Value::Tile && Slot->Kind == Value::Tile) {
       // The tile keeps its name and takes the other's binding.

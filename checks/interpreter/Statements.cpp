@@ -22,6 +22,7 @@ bool Engine::outOfBudget(const Stmt *At) {
   // Long code may take long: the bounds are for kernels of up to Usual
   // statements, and in proportion for longer ones.
   constexpr size_t Usual = 5000;
+  Running = At;
   if (!InExtra)
     Met.insert(At);
   if (Options.StopForSlots && LogData.HasCertain && !Exhausted) {

@@ -327,6 +327,8 @@ PTO_TIDY_VOID_BUILTIN(create_ca_matrix);
 PTO_TIDY_VOID_BUILTIN(create_cb_matrix);
 PTO_TIDY_VOID_BUILTIN(create_cbuf_matrix);
 PTO_TIDY_VOID_BUILTIN(create_cbuf_matrix_bf16);
+PTO_TIDY_VOID_BUILTIN(img2colv2_cbuf_to_ca);
+PTO_TIDY_VOID_BUILTIN(img2colv2_cbuf_to_cb);
 PTO_TIDY_VOID_BUILTIN(load_cbuf_to_ca);
 PTO_TIDY_VOID_BUILTIN(load_cbuf_to_ca_mx);
 PTO_TIDY_VOID_BUILTIN(load_cbuf_to_ca_s4);
@@ -335,8 +337,12 @@ PTO_TIDY_VOID_BUILTIN(load_cbuf_to_cb);
 PTO_TIDY_VOID_BUILTIN(load_cbuf_to_cb_mx);
 PTO_TIDY_VOID_BUILTIN(load_cbuf_to_cb_s4);
 PTO_TIDY_VOID_BUILTIN(load_cbuf_to_cb_transpose);
+PTO_TIDY_VOID_BUILTIN(load_gm_to_ca);
+PTO_TIDY_VOID_BUILTIN(load_gm_to_cb);
+PTO_TIDY_VOID_BUILTIN(load_gm_to_cbuf);
 PTO_TIDY_VOID_BUILTIN(mad);
 PTO_TIDY_VOID_BUILTIN(mad_mx);
+PTO_TIDY_VOID_BUILTIN(mad_s4);
 PTO_TIDY_VOID_BUILTIN(vector_dup);
 
 //===----------------------------------------------------------------------===//
@@ -453,6 +459,7 @@ enum pto_tidy_vector_mode {
   ELE_CNT_B8,
   HIGHER,
   INC_ORDER,
+  INDEX_VALUE,
   INTLV_B16,
   INTLV_B32,
   LD_VST,
@@ -531,6 +538,8 @@ enum pto_tidy_vector_mode {
   VST_VLD,
   VST_VST,
 };
+/// What a reduction to one element gives.
+using Order_t = pto_tidy_vector_mode;
 
 /// Rounding modes as types.
 namespace __cce_simd {
@@ -544,6 +553,7 @@ struct RoundOType {};
 namespace __cce_scalar {
 enum class addr_cal_mode_t { INC, DEC };
 } // namespace __cce_scalar
+using __cce_scalar::addr_cal_mode_t;
 
 //===----------------------------------------------------------------------===//
 // SIMT.

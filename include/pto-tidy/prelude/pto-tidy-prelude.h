@@ -128,4 +128,12 @@
 
 #include <pto/pto-inst.hpp>
 
+// The library prints tiles in debug builds only. A kernel that prints is one of
+// those, whether _DEBUG was passed on or not.
+#ifndef _DEBUG
+namespace pto {
+template <auto... Format, class... Operands> void TPRINT(Operands &...);
+} // namespace pto
+#endif
+
 #endif // PTO_TIDY_PRELUDE_H
