@@ -163,6 +163,7 @@ private:
   /// with the last of its copies and views; \p Leaving of those that \p In
   /// still has are about to go.
   void endGeneration(State &In, unsigned Generation, unsigned Leaving);
+  void joinPaths(StateList &List);
   void limitPaths(StateList &List);
   bool outOfBudget(const clang::Stmt *At);
   void lose(LostTrack Why, clang::SourceLocation Loc);
@@ -373,7 +374,9 @@ private:
   HiddenBranches Hidden;
   QuietCode Quiet;
   unsigned NextContext = 1;
-  const clang::Stmt *Running = nullptr;        ///< the innermost statement
+  const clang::Stmt *Running = nullptr; ///< the innermost statement
+  /// The statics that some path has come to, as they are before one does.
+  std::map<ObjectId, std::shared_ptr<Value>> Statics;
   unsigned LoopIteration = 0;                  ///< of the innermost loop
   llvm::DenseSet<const clang::Stmt *> ElseIfs; ///< that were come to
   bool IsFree = false; ///< so was the condition that branch() asked last

@@ -493,7 +493,7 @@ void Engine::LoopRun::joinActive() {
     Active.clear();
     for (auto &[Key, Paths] : ByLeft) {
       const auto [IsLater, IsExtra, Left] = Key;
-      joinAll(Paths, E.Symbols, E.LogData.Flags.Ways);
+      E.joinPaths(Paths);
       for (State &A : Paths)
         Active.push_back(
             {std::move(A), Left, Before, false, Heads, IsLater, true, IsExtra});

@@ -381,26 +381,33 @@ Value Engine::variable(const VarDecl *Var) {
   Value V;
   const APValue *Constant = nullptr;
   QualType T = Var->getType();
-  bool IsConstant = Var->isConstexpr() || T.isConstQualified();
-  if (IsConstant && !T->isReferenceType() && !T->isDependentType()) {
-    const VarDecl *Definition = nullptr;
-    if (const Expr *Init = Var->getAnyInitializer(Definition))
-      if (!Init->isValueDependent())
-        Constant = Definition->evaluateValue();
-  }
+  const bool IsConstant = Var->isConstexpr() || T.isConstQualified();
+  // Nobody but its function writes to it, so the first launch of the kernel
+  // finds the initial value; what is wrong then is wrong. (Globals may be
+  // written by the host.)
+  const bool IsStatic = Var->isStaticLocal();
+  const VarDecl *Definition = nullptr;
+  const Expr *Init = Var->getAnyInitializer(Definition);
+  if ((IsConstant || IsStatic) && Init && !T->isReferenceType() &&
+      !T->isDependentType() && !Init->isValueDependent())
+    Constant = Definition->evaluateValue();
   if (Constant)
     V = fromConstant(*Constant, T);
+  else if (IsStatic && !Init && T->isIntegralOrEnumerationType())
+    V = Value::number(0);
   else
     V = defaultValue(T, Var->getNameAsString(), Var);
-  return Value::reference(variableObject(Var, nullptr, std::move(V)));
+  const ObjectId Id = variableObject(Var, nullptr, V);
+  if (IsStatic && !IsConstant)
+    Statics.try_emplace(Id, std::make_shared<Value>(std::move(V)));
+  return Value::reference(Id);
 }
 
 void Engine::declare(const VarDecl *Var) {
   QualType T = Var->getType();
   std::string Name = Var->getNameAsString();
   if (Var->isStaticLocal()) {
-    // Initialised once on the way; what an earlier call of the kernel left in
-    // it is not known, so only a constant is taken over.
+    // Initialised once, before anything runs.
     variable(Var);
     return;
   }

@@ -43,9 +43,18 @@ bool Engine::outOfBudget(const Stmt *At) {
   return true;
 }
 
+void Engine::joinPaths(StateList &List) {
+  // What one path has not come to yet is there on it all the same.
+  for (const auto &[Id, Initially] : Statics)
+    for (State &Path : List)
+      if (!Path.object(Id))
+        Path.Objects.set(Id, Initially);
+  joinAll(List, Symbols, LogData.Flags.Ways);
+}
+
 void Engine::limitPaths(StateList &List) {
   if (List.size() > 1)
-    joinAll(List, Symbols, LogData.Flags.Ways);
+    joinPaths(List);
   if (List.size() <= Options.Bounds.Paths)
     return;
   S = &List.front();
