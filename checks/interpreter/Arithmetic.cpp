@@ -402,6 +402,32 @@ elementsOfArray(const Value &A, const Value &B) {
   return std::make_pair(A.Path.back(), B.Path.back());
 }
 
+/// \p Op of two numbers of 64 bits without a sign, where one of them is larger
+/// than what a number with a sign can be.
+static std::optional<int64_t> foldLarge(BinaryOperatorKind Op, uint64_t A,
+                                        uint64_t B) {
+  if (static_cast<int64_t>(A) >= 0 && static_cast<int64_t>(B) >= 0)
+    return std::nullopt;
+  switch (Op) {
+  case BO_LT:
+    return A < B;
+  case BO_LE:
+    return A <= B;
+  case BO_GT:
+    return A > B;
+  case BO_GE:
+    return A >= B;
+  case BO_Div:
+    return B ? std::optional<int64_t>(A / B) : std::nullopt;
+  case BO_Rem:
+    return B ? std::optional<int64_t>(A % B) : std::nullopt;
+  case BO_Shr:
+    return B < 64 ? std::optional<int64_t>(A >> B) : std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
 Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
                              const Value &RV, const BinaryOperator *E) {
   QualType LT = E->getLHS()->getType(), RT = E->getRHS()->getType();
@@ -447,6 +473,15 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
     default:
       return opaque();
     }
+  }
+  if (LT->isUnsignedIntegerType() && Context.getTypeSize(LT) == 64) {
+    const auto A = simplify(L).asConstant(), B = simplify(R).asConstant();
+    if (A && B)
+      if (auto Folded = foldLarge(Op, *A, *B)) {
+        Trace.exact(*A);
+        Trace.exact(*B);
+        return result(Linear(*Folded));
+      }
   }
   auto notPositive = [&](const Linear &X) {
     Linear A = simplify(X);
@@ -499,9 +534,14 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
   case BO_Shr: {
     auto C = simplify(R).asConstant();
     Trace.exact(C.value_or(0));
-    if (C && *C >= 0 && *C < 63)
-      return result(quotient(L, int64_t(1) << *C));
-    return opaque();
+    if (!C || *C < 0 || *C >= 63)
+      return opaque();
+    // Towards smaller numbers, where a division is towards zero.
+    if (auto Negative = simplify(L).asConstant(); Negative && *Negative < 0) {
+      Trace.exact(*Negative);
+      return result(Linear(*Negative >> *C));
+    }
+    return result(quotient(L, int64_t(1) << *C));
   }
   case BO_And:
   case BO_Or:

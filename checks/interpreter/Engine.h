@@ -243,6 +243,10 @@ private:
   Value unknown(clang::QualType T);
   Value defaultValue(clang::QualType T, const std::string &Name,
                      const void *Identity, unsigned Depth = 0);
+  /// What an initialiser that is left out gives: zeros, where \p T is a number
+  /// or an array of them.
+  Value zeroValue(clang::QualType T, const std::string &Name,
+                  const void *Identity);
   Value makeTile(const TileShape *Shape, const std::string &Name,
                  const void *Identity);
   /// A valid region never exceeds its tile: so \p Size is at most \p Limit on

@@ -352,6 +352,19 @@ Value Engine::fromConstant(const APValue &C, QualType T) {
   }
 }
 
+Value Engine::zeroValue(QualType T, const std::string &Name,
+                        const void *Identity) {
+  const auto *Array = Context.getAsConstantArrayType(T);
+  if (!Array && !T->isRecordType())
+    return Value::number(0);
+  Value V = defaultValue(T, Name, Identity);
+  const QualType ET = Array ? Array->getElementType() : QualType();
+  if (V.Kind == Value::Aggregate && Array && !ET->isRecordType())
+    for (Value &Element : V.Elements)
+      Element = zeroValue(ET, Name, Identity);
+  return V;
+}
+
 Value Engine::variable(const VarDecl *Var) {
   if (auto Place = placeInCall(Var))
     return *Place;
@@ -511,11 +524,8 @@ Value Engine::initialize(const Expr *Init, QualType T, const std::string &Name,
     }
     return V;
   }
-  if (isa<ImplicitValueInitExpr>(E) || isa<CXXScalarValueInitExpr>(E)) {
-    if (T->isRecordType() || T->isArrayType())
-      return defaultValue(T, Name, Identity);
-    return Value::number(Linear(0));
-  }
+  if (isa<ImplicitValueInitExpr>(E) || isa<CXXScalarValueInitExpr>(E))
+    return zeroValue(T, Name, Identity);
   if (isa<StringLiteral>(E))
     return Value();
   Value V = eval(E);
