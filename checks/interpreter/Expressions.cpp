@@ -359,6 +359,11 @@ Value Engine::evalBinary(const BinaryOperator *E) {
     Value R = eval(E->getRHS());
     Value Place = eval(E->getLHS());
     Value Old = load(Place, E->getLHS()->getType(), E->getOperatorLoc());
+    // It is computed in another type where the right side has one.
+    if (const QualType In =
+            cast<CompoundAssignOperator>(E)->getComputationLHSType();
+        Old.isNumber() && In->isIntegralOrEnumerationType())
+      Old.N = fitToType(Old.N, In);
     Value New = evalArithmetic(BinaryOperator::getOpForCompoundAssignment(Op),
                                Old, R, E);
     if (New.isNumber())

@@ -168,15 +168,25 @@ static std::optional<int64_t> evaluateBits(SymbolKind Kind, int64_t A,
   }
 }
 
-/// The bounds of the result of \p Kind on operands within \p A and \p B. They
-/// are sizes, in nearly all cases; signs would be more work than they are
-/// worth.
+/// The bounds of the result of \p Kind on operands within \p A and \p B. What
+/// is multiplied, or divided by, is a size in nearly all cases; its sign would
+/// be more work than it is worth.
 static Interval boundsOfResult(SymbolKind Kind, Interval A, Interval B) {
   const bool IsProduct = Kind == SymbolKind::Product;
-  if (A.Lo < 0 || B.Lo < (IsProduct ? 0 : 1) || A.isEmpty() || B.isEmpty())
+  if (B.Lo < (IsProduct ? 0 : 1) || A.isEmpty() || B.isEmpty())
     return {};
-  if (!IsProduct)
-    return {A.Lo / B.Hi, A.Hi == Interval::Max ? A.Hi : A.Hi / B.Lo};
+  if (!IsProduct) {
+    // A number of groups may have no lower bound: how many the last iteration
+    // that is left was, says the upper one alone.
+    auto divided = [](int64_t Bound, int64_t By) {
+      return Bound == Interval::Min || Bound == Interval::Max ? Bound
+                                                              : Bound / By;
+    };
+    return {divided(A.Lo, A.Lo < 0 ? B.Lo : B.Hi),
+            divided(A.Hi, A.Hi < 0 ? B.Hi : B.Lo)};
+  }
+  if (A.Lo < 0)
+    return {};
   Interval I;
   if (llvm::MulOverflow(A.Lo, B.Lo, I.Lo))
     return {};

@@ -44,3 +44,14 @@ void leftOut() {
   show(rows[1][1]);
   show(cubes[1][1][1]);
 }
+// CHECK-LABEL: kernel compound
+// CHECK: place 't' UB [0x13b13b13,
+// CHECK: place 't' UB [0x2c,
+void compound() {
+  int a = -1;
+  a /= 13u;
+  show(a);
+  uint8_t b = 200;
+  b += 100;
+  show(b);
+}
