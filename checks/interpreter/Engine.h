@@ -266,6 +266,7 @@ private:
   Value makeClosure(const clang::LambdaExpr *E);
   Value fromConstant(const clang::APValue &V, clang::QualType T);
   Value variable(const clang::VarDecl *Var);
+  Value evalThis();
   const std::string *intern(llvm::StringRef Name);
   std::shared_ptr<TileValue> mutableTile(const Value &Place);
   const TileValue *tileAt(const Value &Place);

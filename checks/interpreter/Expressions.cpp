@@ -106,7 +106,7 @@ Value Engine::eval(const Expr *E) {
   case Stmt::ArraySubscriptExprClass:
     return evalSubscript(cast<ArraySubscriptExpr>(E));
   case Stmt::CXXThisExprClass:
-    return S->frame().This;
+    return evalThis();
   case Stmt::UnaryOperatorClass:
     return evalUnary(cast<UnaryOperator>(E));
   case Stmt::BinaryOperatorClass:

@@ -365,6 +365,26 @@ Value Engine::zeroValue(QualType T, const std::string &Name,
   return V;
 }
 
+Value Engine::evalThis() {
+  const Value &This = S->frame().This;
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(S->frame().Function);
+  if (!Method || !Method->getParent()->isLambda())
+    return This;
+  // In a closure it is the object around it, which the closure points to, or
+  // has a copy of.
+  llvm::DenseMap<const ValueDecl *, FieldDecl *> Captures;
+  FieldDecl *Captured = nullptr;
+  Method->getParent()->getCaptureFields(Captures, Captured);
+  if (!Captured || This.Kind != Value::Reference)
+    return Value();
+  Value Place = This;
+  Place.Path.push_back(Captured->getFieldIndex());
+  if (!Captured->getType()->isPointerType())
+    return Place;
+  const Value *V = locate(Place);
+  return V ? *V : Value();
+}
+
 Value Engine::variable(const VarDecl *Var) {
   if (auto Place = placeInCall(Var))
     return *Place;
