@@ -396,6 +396,11 @@ private:
            std::optional<Linear>>
       ChoiceResults;
   std::map<std::tuple<SymbolKind, int64_t, Linear>, Linear> SmallResults;
+  /// What conditional operators gave, by condition, alternatives and bounds.
+  std::map<std::tuple<Linear, std::vector<std::pair<Guard, Linear>>, int64_t,
+                      int64_t>,
+           Linear>
+      Conditionals;
   bool Exhausted = false;  ///< the budget was reached
   bool HasCutLoop = false; ///< a loop of unknown length was not followed on
   /// The bodies of such loops and the functions that they are in.

@@ -403,13 +403,18 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
       if (A.isNumber() && B.isNumber()) {
         if (A.N == B.N)
           return A;
-        std::vector<std::pair<Guard, Linear>> Alternatives;
-        Alternatives.push_back({True->differenceTo(*False, Symbols), A.N});
-        Alternatives.push_back({False->differenceTo(*True, Symbols), B.N});
-        Interval Bounds =
+        const std::vector<std::pair<Guard, Linear>> Alternatives = {
+            {True->differenceTo(*False, Symbols), A.N},
+            {False->differenceTo(*True, Symbols), B.N}};
+        const Interval Bounds =
             True->boundsOf(A.N, Symbols).hull(False->boundsOf(B.N, Symbols));
-        Value V = Value::number(Symbols.choice(std::move(Alternatives), Bounds,
-                                               Symbols.sourceOf(Truth)));
+        // Asked again, it gives the same.
+        auto [Given, IsNew] = Conditionals.try_emplace(
+            {Truth, Alternatives, Bounds.Lo, Bounds.Hi}, Linear());
+        if (IsNew)
+          Given->second =
+              Symbols.choice(Alternatives, Bounds, Symbols.sourceOf(Truth));
+        Value V = Value::number(Given->second);
         if (A.From == B.From)
           V.From = A.From;
         return V;

@@ -101,11 +101,9 @@ bool Facts::propagateSum(const Linear &Form, const SymbolTable &Symbols) {
   if (!Among || !Known)
     return true;
   const Linear::Term T = *Among;
-  const Interval Range = Known->Range;
+  const Entry Whole = *Known;
   return pickOnly(T.first, Symbols, 0, [&](const Alternative &A) {
-    return !boundsOf(replaced(Form, T, A.second), Symbols)
-                .meet(Range)
-                .isEmpty();
+    return Whole.mayLieIn(boundsOf(replaced(Form, T, A.second), Symbols));
   });
 }
 
