@@ -51,7 +51,9 @@ Linear Engine::fitToType(const Linear &L, QualType T) {
   // for flags and slots, where the cut may matter.
   if (Bits >= 32 || boundsOfType(T).contains(S->Known->boundsOf(L, Symbols)))
     return L;
-  return Symbols.term(SymbolKind::Truncated, L, Linear(), Bits,
+  const bool IsSigned = !T->isUnsignedIntegerOrEnumerationType();
+  return Symbols.term(SymbolKind::Truncated, L, Linear(),
+                      IsSigned ? -int64_t(Bits) : int64_t(Bits),
                       boundsOfType(T));
 }
 

@@ -514,9 +514,16 @@ Value Engine::evalCast(const CastExpr *E) {
     Value V = eval(Sub);
     if (auto C = tryConstant(E))
       return *C;
-    return Value::number(Symbols.term(SymbolKind::Truncated,
-                                      number(V, Sub->getType()), Linear(), -1,
-                                      boundsOfType(E->getType())));
+    // Told from a cut of a number by the type that it comes from.
+    const Linear From = number(V, Sub->getType());
+    const QualType T = E->getType();
+    const int64_t Bits = static_cast<int64_t>(Context.getTypeSize(T));
+    constexpr int64_t OfFloat = 1024;
+    return Value::number(Symbols.term(SymbolKind::Truncated, From, Linear(),
+                                      T->isUnsignedIntegerOrEnumerationType()
+                                          ? OfFloat + Bits
+                                          : -OfFloat - Bits,
+                                      boundsOfType(T)));
   }
   case CK_LValueBitCast:
   case CK_LValueToRValueBitCast: {

@@ -84,7 +84,8 @@ bool Engine::widen(State &At, const LoopHead &Before,
   S = nullptr;
   if (!IsPossible)
     return false;
-  ++Wide.MemoryVersion;
+  if (!Does.IsQuiet || Does.WritesMemory)
+    ++Wide.MemoryVersion;
   At = std::move(Wide);
   return true;
 }

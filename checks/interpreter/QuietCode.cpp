@@ -18,6 +18,7 @@ class QuietVisitor : public RecursiveASTVisitor<QuietVisitor> {
 public:
   QuietVisitor(QuietCode &Code, TypeTable &Types) : Code(Code), Types(Types) {}
   bool IsQuiet = true;
+  bool WritesMemory = false;
   std::vector<const VarDecl *> Assigned;
 
   bool VisitExpr(Expr *E) {
@@ -33,7 +34,7 @@ public:
   }
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *D = E->getDirectCallee();
-    IsQuiet = IsQuiet && D && Code.isQuiet(D);
+    called(D);
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
       if (const CXXMethodDecl *Method = Member->getMethodDecl();
           !Method || !Method->isConst())
@@ -43,7 +44,7 @@ public:
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
-    IsQuiet = IsQuiet && Code.isQuiet(E->getConstructor());
+    called(E->getConstructor());
     for (const Expr *A : E->arguments())
       passed(A);
     return true;
@@ -69,6 +70,14 @@ public:
   }
 
 private:
+  void called(const FunctionDecl *D) {
+    if (!IsQuiet)
+      return;
+    const QuietCode::Loop None, &Does = D ? Code.call(D) : None;
+    IsQuiet = Does.IsQuiet;
+    WritesMemory |= Does.WritesMemory;
+  }
+
   /// A call got \p Argument, and may write to what it names.
   void passed(const Expr *Argument) {
     if (Argument->isLValue() && !Argument->getType().isConstQualified()) {
@@ -86,7 +95,7 @@ private:
     for (const Expr *E = Target->IgnoreParens();;) {
       if (const auto *Member = dyn_cast<MemberExpr>(E)) {
         if (Member->isArrow())
-          return;
+          break;
         E = Member->getBase()->IgnoreParens();
         continue;
       }
@@ -94,15 +103,19 @@ private:
         const auto *Decay =
             dyn_cast<ImplicitCastExpr>(Subscript->getBase()->IgnoreParens());
         if (!Decay || Decay->getCastKind() != CK_ArrayToPointerDecay)
-          return;
+          break;
         E = Decay->getSubExpr()->IgnoreParens();
         continue;
       }
       if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-        if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
+        if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl())) {
           Assigned.push_back(Var);
-      return;
+          WritesMemory |= Var->getType()->isReferenceType();
+          return;
+        }
+      break;
     }
+    WritesMemory = true;
   }
 
   QuietCode &Code;
@@ -120,22 +133,36 @@ const QuietCode::Loop &QuietCode::loop(llvm::ArrayRef<const Stmt *> Parts) {
   Loop &Found = Loops[Parts.front()];
   Found.IsQuiet = Visitor.IsQuiet;
   Found.Assigned = std::move(Visitor.Assigned);
+  Found.WritesMemory = Visitor.WritesMemory;
   return Found;
 }
 
-bool QuietCode::isQuiet(const FunctionDecl *D) {
+/// True where a function without a body to look into may write through what it
+/// is called with.
+static bool takesPlaces(const FunctionDecl *D) {
+  return llvm::any_of(D->parameters(), [](const ParmVarDecl *P) {
+    const QualType T = P->getType()->getPointeeType();
+    return !T.isNull() && !T.isConstQualified();
+  });
+}
+
+const QuietCode::Loop &QuietCode::call(const FunctionDecl *D) {
+  static const Loop Loud;
   const StringRef Name = D->getIdentifier() ? D->getName() : StringRef();
   if (syncCallNamed(Name) != SyncCall::None || isLibraryInstruction(D))
-    return false;
+    return Loud;
   const FunctionDecl *Definition = nullptr;
-  if (isStandardLibrary(D, SM))
-    return true;
-  if (!isEnterable(D) || !D->hasBody(Definition))
+  const bool IsStandard = isStandardLibrary(D, SM);
+  if (IsStandard || !isEnterable(D) || !D->hasBody(Definition)) {
     // Constructors without a body copy, or leave their object as it is. To
     // change a mode of the core is not mere computation.
-    return isa<CXXConstructorDecl>(D) ||
-           (isHarmless(D, SM) && !Name.starts_with("set_"));
-  auto [It, New] = Functions.try_emplace(Definition, false);
+    Loop &Does = Functions[D->getCanonicalDecl()];
+    Does.IsQuiet = IsStandard || isa<CXXConstructorDecl>(D) ||
+                   (isHarmless(D, SM) && !Name.starts_with("set_"));
+    Does.WritesMemory = takesPlaces(D);
+    return Does;
+  }
+  auto [It, New] = Functions.try_emplace(Definition);
   if (!New || Definition->isVirtualAsWritten())
     return It->second;
   QuietVisitor Visitor(*this, Types);
@@ -144,5 +171,7 @@ bool QuietCode::isQuiet(const FunctionDecl *D) {
       Visitor.TraverseConstructorInitializer(I);
   if (Visitor.IsQuiet)
     Visitor.TraverseStmt(Definition->getBody());
-  return Functions[Definition] = Visitor.IsQuiet;
+  It->second.IsQuiet = Visitor.IsQuiet;
+  It->second.WritesMemory = Visitor.WritesMemory;
+  return It->second;
 }

@@ -13,6 +13,7 @@
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
+#include <map>
 #include <vector>
 
 namespace ptotidy {
@@ -24,6 +25,8 @@ public:
     bool IsQuiet = false;
     /// The variables that it names as the target of an assignment.
     std::vector<const clang::VarDecl *> Assigned;
+    /// Where it is quiet: it may write to something else than a variable.
+    bool WritesMemory = false;
   };
 
   QuietCode(const clang::SourceManager &SM, TypeTable &Types)
@@ -34,14 +37,16 @@ public:
   const Loop &loop(llvm::ArrayRef<const clang::Stmt *> Parts);
 
   /// True when calling \p D only computes, as far as what it runs is known.
-  bool isQuiet(const clang::FunctionDecl *D);
+  bool isQuiet(const clang::FunctionDecl *D) { return call(D).IsQuiet; }
+  /// What calling \p D does: Assigned is left empty.
+  const Loop &call(const clang::FunctionDecl *D);
 
 private:
   const clang::SourceManager &SM;
   TypeTable &Types;
   llvm::DenseMap<const clang::Stmt *, Loop> Loops;
-  /// By definition; false also for those that are being looked at.
-  llvm::DenseMap<const clang::FunctionDecl *, bool> Functions;
+  /// By definition; not quiet also while they are being looked at.
+  std::map<const clang::FunctionDecl *, Loop> Functions;
 };
 
 } // namespace ptotidy

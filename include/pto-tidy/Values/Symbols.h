@@ -27,7 +27,7 @@ enum class SymbolKind : uint8_t {
   Load,        ///< the content of memory at address A, Aux tells the type
   Modulo,      ///< A mod Aux, for A >= 0
   Quotient,    ///< A / Aux, for A >= 0
-  Truncated,   ///< A cut to Aux bits
+  Truncated,   ///< A cut to Aux bits, to -Aux with a sign
   Product,     ///< A * B
   Division,    ///< A / B
   Remainder,   ///< A % B
