@@ -157,9 +157,19 @@ static std::optional<int64_t> slotOf(const Linear &N, int64_t Modulus,
 }
 
 /// True when a variable that picks slots picks different ones on the paths.
+/// \p ByRemainder: of one that picks by its remainder as well as by itself, the
+/// remainder alone counts.
 static bool picksApart(const State &A, const State &B,
-                       const SymbolTable &Symbols) {
+                       const SymbolTable &Symbols, bool ByRemainder = false) {
+  auto hasRemainder = [&](const SlotSource &Slot) {
+    return llvm::any_of(Symbols.KeptApart, [&](const SlotSource &Other) {
+      return Other.Object == Slot.Object && Other.Element == Slot.Element &&
+             Other.Modulus != 0;
+    });
+  };
   return llvm::any_of(Symbols.KeptApart, [&](const SlotSource &Slot) {
+    if (ByRemainder && Slot.Modulus == 0 && hasRemainder(Slot))
+      return false;
     auto pick = [&](const State &S) -> std::optional<int64_t> {
       const Value *V = S.object(Slot.Object);
       unsigned Index = Slot.Element;
@@ -366,14 +376,24 @@ void ptotidy::joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways) {
   joinWhere([&](const State &A, const State &B) {
     return !picksApart(A, B, Symbols);
   });
-  // Two pairs of slots that turn by themselves; more is more work than they are
-  // worth. Paths whose flags tell them apart are no part of this: where it is
-  // they that belong to the slots, to mix some of them would be no less work.
-  constexpr int MostApart = 4;
+  // Two pairs of slots that turn by themselves, or one ring; more is more work
+  // than they are worth. Paths whose flags tell them apart are no part of this:
+  // where it is they that belong to the slots, to mix some of them would be no
+  // less work.
+  int MostApart = 4;
+  constexpr int64_t LongestRing = 8;
+  for (const SlotSource &Slot : Symbols.KeptApart)
+    if (Slot.Modulus <= LongestRing)
+      MostApart = std::max(MostApart, static_cast<int>(Slot.Modulus));
   auto isOneOfMany = [&](const State &A, const State &) {
     return llvm::count_if(List, [&](const State &B) { return canJoin(A, B); }) >
            MostApart;
   };
-  if (!Symbols.KeptApart.empty() && List.size() > size_t(MostApart))
-    joinWhere(isOneOfMany);
+  if (Symbols.KeptApart.empty() || List.size() <= size_t(MostApart))
+    return;
+  // A counter of which the slot is the remainder: those of one slot first.
+  joinWhere([&](const State &A, const State &B) {
+    return isOneOfMany(A, B) && !picksApart(A, B, Symbols, true);
+  });
+  joinWhere(isOneOfMany);
 }
