@@ -20,7 +20,7 @@ namespace ptotidy {
 
 class QuietCode {
 public:
-  /// What a loop does besides computing.
+  /// What a loop, or a call, does besides computing.
   struct Loop {
     bool IsQuiet = false;
     /// The variables that it names as the target of an assignment.
@@ -36,9 +36,8 @@ public:
   /// one, the body, stands for the loop.
   const Loop &loop(llvm::ArrayRef<const clang::Stmt *> Parts);
 
-  /// True when calling \p D only computes, as far as what it runs is known.
-  bool isQuiet(const clang::FunctionDecl *D) { return call(D).IsQuiet; }
-  /// What calling \p D does: Assigned is left empty.
+  /// The same of calling \p D, as far as what it runs is known; Assigned is
+  /// left empty.
   const Loop &call(const clang::FunctionDecl *D);
 
 private:
