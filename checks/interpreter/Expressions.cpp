@@ -391,8 +391,8 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
   if (IsScalar && !E->getTrueExpr()->HasSideEffects(Context) &&
       !E->getFalseExpr()->HasSideEffects(Context)) {
     CopyOnWrite<Facts> True = S->Known, False = S->Known;
-    bool CanBeTrue = True.edit().assume(Truth, true, Symbols);
-    bool CanBeFalse = False.edit().assume(Truth, false, Symbols);
+    bool CanBeTrue = True.edit().assumeOpen(Truth, true, Symbols);
+    bool CanBeFalse = False.edit().assumeOpen(Truth, false, Symbols);
     if (CanBeTrue && CanBeFalse) {
       CopyOnWrite<Facts> Before = S->Known;
       S->Known = True;

@@ -439,9 +439,9 @@ void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
   }
   LogData.Flags.OnePath = false;
   State Other = In;
-  if (In.Known.edit().assume(Truth, true, Symbols))
+  if (In.Known.edit().assumeOpen(Truth, true, Symbols))
     IfTrue.push_back(std::move(In));
-  if (Other.Known.edit().assume(Truth, false, Symbols))
+  if (Other.Known.edit().assumeOpen(Truth, false, Symbols))
     IfFalse.push_back(std::move(Other));
 }
 

@@ -406,6 +406,7 @@ Interval Facts::boundsByCases(const Linear &L, const SymbolTable &Symbols,
     if (contradicts(When, Symbols))
       continue;
     Facts There = *this;
+    There.IsCase = true;
     if (!There.assumeAll(When, Symbols))
       continue;
     const Interval Case =

@@ -42,7 +42,7 @@ bool Facts::assumeRange(const Linear &Form, Interval Range,
   if (E.Range.isEmpty())
     return false;
   // What is known of a quotient may go together with this no longer.
-  return llvm::none_of(Entries, [&](const Entry &Known) {
+  return IsCase || llvm::none_of(Entries, [&](const Entry &Known) {
     auto S = Known.Form.asSymbol();
     if (!S || !isCheckedAgain(Symbols[*S].Kind) ||
         llvm::none_of(Form.terms(), [&](const Linear::Term &T) {
@@ -184,10 +184,14 @@ static int64_t floorDiv(int64_t A, int64_t B) {
   return A / B - (A % B < 0 ? 1 : 0);
 }
 
-bool Facts::assume(const Linear &Unsimplified, bool Holds,
-                   const SymbolTable &Symbols) {
-  if (auto Known = decide(Unsimplified, Symbols))
+bool Facts::assume(const Linear &L, bool Holds, const SymbolTable &Symbols) {
+  if (auto Known = decide(L, Symbols))
     return *Known == Holds;
+  return assumeOpen(L, Holds, Symbols);
+}
+
+bool Facts::assumeOpen(const Linear &Unsimplified, bool Holds,
+                       const SymbolTable &Symbols) {
   Linear L = simplify(Unsimplified, Symbols);
   if (auto Lit = asLiteral(L, Symbols)) {
     const Symbol S = Symbols[Lit->S];

@@ -37,6 +37,8 @@ public:
   /// Adds "\p L is not 0" (\p Holds) or "is 0". Returns false when that
   /// contradicts what is known: no program takes such a path.
   bool assume(const Linear &L, bool Holds, const SymbolTable &Symbols);
+  /// The same for a condition that decide() has no answer to.
+  bool assumeOpen(const Linear &L, bool Holds, const SymbolTable &Symbols);
 
   /// Adds that \p Form, which has to be canonical (Linear::canonicalForm), lies
   /// in \p Range. Returns false when no path has both: these facts are of no
@@ -155,6 +157,9 @@ private:
   mutable uint64_t KnownBefore = 0;
   mutable SymbolTable::AnswerCache::SymbolList Changed;
   std::vector<Entry> Entries; ///< sorted by form
+  /// These are of a case that is gone through for its bounds: one that cannot
+  /// be makes those wider, and to find out would be more work than it is worth.
+  bool IsCase = false;
   llvm::SmallVector<std::pair<SymbolId, Linear>, 2> Substitutions;
 };
 
