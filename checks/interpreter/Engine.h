@@ -349,6 +349,9 @@ private:
     std::pair<Linear, Linear> Block;
   };
   Arguments evalArguments(llvm::StringRef Name, const clang::CallExpr *E);
+  /// The instruction \p Name, which talks to other cores, was called.
+  void exchange(llvm::StringRef Name, const Arguments &Given,
+                clang::SourceLocation Loc);
   InstructionEvent makeInstruction(llvm::StringRef Name,
                                    const clang::FunctionDecl *D,
                                    const Arguments &Given,

@@ -66,16 +66,19 @@ Value *Engine::locate(const Value &Place) {
   if (Place.Kind != Value::Reference)
     return nullptr;
   Value *V = S->mutableObject(Place.Object);
-  for (unsigned I : Place.Path) {
+  llvm::ArrayRef<unsigned> Path = Place.Path;
+  for (; !Path.empty(); Path = Path.drop_front()) {
     if (!V || V->Kind != Value::Aggregate)
       break;
+    const unsigned I = Path.front();
     Trace.exact(I);
     if (I >= V->Elements.size())
       return nullptr;
     V = &V->Elements[I];
   }
-  // A pointer to one object is a pointer to the first of an array of one.
-  return V;
+  // A pointer to one object is a pointer to the first of an array of one. Of
+  // what is kept as a whole, such as a large array, the rest is not known.
+  return llvm::all_of(Path, [](unsigned I) { return I == 0; }) ? V : nullptr;
 }
 
 Value Engine::load(const Value &Place, QualType T, SourceLocation Loc) {
@@ -297,8 +300,7 @@ Value Engine::defaultValue(QualType T, const std::string &Name,
   }
   const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
   if (!RD || !(RD = RD->getDefinition()) || RD->isDependentType() ||
-      RD->isUnion() ||
-      Context.getSourceManager().isInSystemHeader(RD->getLocation()))
+      RD->isUnion())
     return V;
   V.Kind = Value::Aggregate;
   for (const CXXBaseSpecifier &B : RD->bases())

@@ -133,8 +133,8 @@ static std::optional<int64_t> slotOf(const Linear &N, int64_t Modulus,
                                      const Facts &Known,
                                      const SymbolTable &Symbols,
                                      unsigned Depth = 0) {
-  if (auto C = N.asConstant())
-    return Modulus ? *C % Modulus : *C;
+  if (auto Slot = Symbols.remainderOf(N, Modulus))
+    return Slot;
   // A counter that was joined behind each iteration is a chain of choices.
   constexpr unsigned MostJoins = 12;
   if (N.terms().size() != 1 || Depth == MostJoins)
@@ -227,22 +227,29 @@ public:
   Joiner(SymbolTable &Symbols, const Facts &MyFacts, const Facts &TheirFacts)
       : Mine(MyFacts.differenceTo(TheirFacts, Symbols)),
         Theirs(TheirFacts.differenceTo(MyFacts, Symbols)), Symbols(Symbols),
-        MyFacts(MyFacts), TheirFacts(TheirFacts) {}
+        MyFacts(MyFacts), TheirFacts(TheirFacts),
+        IsTold(Symbols.areExclusive(Mine, Theirs)) {}
 
   Linear join(const Linear &A, const Linear &B) {
     if (A == B)
       return A;
+    // Of two variables, either may pick slots: each has its own choice, as long
+    // as the guards tell that they go together.
     for (const auto &[Pair, Joined] : Done)
-      if (Pair.first == A && Pair.second == B)
+      if (Pair.first == A && Pair.second == B &&
+          (!IsTold || isOf(Source, Symbols.sourceOf(Joined))))
         return Joined;
     std::vector<std::pair<Guard, Linear>> Alternatives;
     Alternatives.push_back({Mine, A});
     Alternatives.push_back({Theirs, B});
     const ValueList Values = uniteValues(
         {MyFacts.valuesOf(A, Symbols), TheirFacts.valuesOf(B, Symbols)});
-    Linear Joined =
-        Symbols.choice(std::move(Alternatives), {},
-                       Values.empty() ? SlotSource() : Source, Values);
+    const bool Picks = !Values.empty() || (isCount(A) && isCount(B));
+    // A long chain of choices is not looked through for its bounds again.
+    const Interval Bounds = MyFacts.boundsOf(A, Symbols)
+                                .hull(TheirFacts.boundsOf(B, Symbols));
+    Linear Joined = Symbols.choice(std::move(Alternatives), Bounds,
+                                   Picks ? Source : SlotSource(), Values);
     Done.push_back({{A, B}, Joined});
     return Joined;
   }
@@ -308,9 +315,20 @@ public:
   llvm::DenseMap<unsigned, unsigned> Renamed;
 
 private:
+  /// True for what a counter may be: a constant, or what was joined of some,
+  /// and raised.
+  bool isCount(const Linear &L) const {
+    return L.isConstant() || Symbols.sourceOf(L).Object != 0;
+  }
+
+  static bool isOf(const SlotSource &A, const SlotSource &B) {
+    return A.Object == B.Object && A.Element == B.Element;
+  }
+
   SymbolTable &Symbols;
   SlotSource Source; ///< what is joined
   const Facts &MyFacts, &TheirFacts;
+  const bool IsTold; ///< by the guards, which path it was
   std::vector<std::pair<std::pair<Linear, Linear>, Linear>> Done;
 };
 } // namespace
@@ -384,7 +402,10 @@ void ptotidy::joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways) {
   constexpr int64_t LongestRing = 8;
   for (const SlotSource &Slot : Symbols.KeptApart)
     if (Slot.Modulus <= LongestRing)
-      MostApart = std::max(MostApart, static_cast<int>(Slot.Modulus));
+      // What picks by itself may be a slot that never needs its remainder.
+      MostApart = std::max(MostApart, static_cast<int>(Slot.Modulus != 0
+                                                           ? Slot.Modulus
+                                                           : LongestRing));
   auto isOneOfMany = [&](const State &A, const State &) {
     return llvm::count_if(List, [&](const State &B) { return canJoin(A, B); }) >
            MostApart;

@@ -45,6 +45,14 @@ void AccessLog::addSets(unsigned Slot, unsigned More) {
   History.addSets(Slot, More);
 }
 
+bool AccessLog::mayBeSet(const FlagKey &K, const LogContext &C) const {
+  return !K.Object && llvm::any_of(C.FlagSlots, [&](const auto &Known) {
+    const FlagKey &Other = Known.first;
+    return Other.From == K.From && Other.To == K.To && !Other.Object &&
+           !Other.Id.sameSymbols(K.Id) && FlagCounts.count(Known.second);
+  });
+}
+
 void AccessLog::wait(const FlagKey &K, LogContext &C, const CodePoint &Where) {
   ++SyncStamp;
   unsigned Slot = slotOf(K, C);
@@ -56,8 +64,9 @@ void AccessLog::wait(const FlagKey &K, LogContext &C, const CodePoint &Where) {
     Sync.wait(Slot, Count, K, Where);
   }
   if (Slot == MaxFlags || It == FlagCounts.end()) {
-    // Nothing was set, so nothing is ordered, unless what set it was not seen.
-    if (SawOpaque || Slot == MaxFlags)
+    // Nothing was set, so nothing is ordered, unless what set it was not seen,
+    // or may be what was set under another name.
+    if (SawOpaque || Slot == MaxFlags || mayBeSet(K, C))
       orderAll();
     else
       Unpaired.insert(Slot);
@@ -122,23 +131,22 @@ void AccessLog::orderEverything() {
 }
 
 void AccessLog::opaque() {
-  orderAndForget();
+  orderAll();
+  unknownWrite();
+  // It may have written any tile, so no value is known to be anybody's.
+  Records.clear();
   SawOpaque = true;
   History.lose();
 }
 
-void AccessLog::orderAndForget() {
-  orderAll();
+void AccessLog::unknownWrite() {
   UnknownWrites = true;
   Contents.lose();
-  // It may have written any tile, so no value is known to be anybody's.
-  Records.clear();
 }
 
 void AccessLog::forgetValues() {
   Sync.giveUp();
-  Contents.lose();
-  UnknownWrites = true;
+  unknownWrite();
   for (Record &R : Records)
     R.Valuable = false;
 }

@@ -32,7 +32,11 @@ void AccessLog::intersect(Record &R, const Record &Other,
     return;
   }
   R.After &= Other.After;
-  R.Flags &= Other.Flags;
+  // What is ordered already needs no flag, and has none.
+  if (!R.Unordered)
+    R.Flags = Other.Flags;
+  else if (Other.Unordered)
+    R.Flags &= Other.Flags;
   R.Unordered = R.Unordered || Other.Unordered;
   R.Valuable = R.Valuable && Other.Valuable;
   R.Alive = R.Alive && Other.Alive;

@@ -9,20 +9,32 @@
 
 using namespace ptotidy;
 
-/// False when no path satisfies both guards.
-static bool compatible(const Guard &A, const Guard &B, const LogContext &C) {
-  for (FactId I : A)
-    for (FactId J : B) {
-      const auto &[Form, Range] = C.Symbols.fact(I);
-      const auto &[Other, OtherRange] = C.Symbols.fact(J);
-      if (I != J && Form == Other && Range.meet(OtherRange).isEmpty())
-        return false;
-    }
+/// True when a row of \p Dst, which begins \p Distance bytes behind one of \p
+/// Src, covers nothing of it that an instruction which goes over both element by
+/// element has still to read. It takes 256 bytes of the wider one at a time, on
+/// every target, and reads them before it writes.
+static bool coversOnlyReadElements(const Operand &Dst, const Operand &Src,
+                                   int64_t Distance) {
+  constexpr int64_t BytesAtOnce = 256;
+  const int64_t DstBits = Dst.Tile.Shape->ElementBits,
+                SrcBits = Src.Tile.Shape->ElementBits;
+  // Of what reduces a row, or expands it, the rows are not of one length.
+  if (Dst.RowBytes * SrcBits != Src.RowBytes * DstBits)
+    return true;
+  const int64_t AtOnce = BytesAtOnce * 8 / std::max(DstBits, SrcBits),
+                DstStep = AtOnce * DstBits / 8, SrcStep = AtOnce * SrcBits / 8;
+  for (int64_t Step = 0; (Step + 1) * SrcStep < Src.RowBytes; ++Step) {
+    const int64_t Lo = Distance + Step * DstStep,
+                  Hi = std::min(Lo + DstStep, Distance + Dst.RowBytes);
+    if (Lo < Src.RowBytes && Hi > (Step + 1) * SrcStep)
+      return false;
+  }
   return true;
 }
 
-/// True when each destination row only covers source rows of the same or a
-/// lower index: a row-wise instruction has read those before it writes.
+/// True when each destination row only covers source rows of a lower index, or
+/// what was read of its own: a row-wise instruction has read those before it
+/// writes.
 static bool coversOnlyReadRows(const Operand &Dst, const Operand &Src,
                                int64_t Delta) {
   // A source with fewer rows is read again for each row.
@@ -31,6 +43,9 @@ static bool coversOnlyReadRows(const Operand &Dst, const Operand &Src,
   for (int64_t Row = 0; Row != Dst.RowCount; ++Row) {
     int64_t Lo = Dst.Touched.Offset + Row * Dst.RowStride + Delta;
     int64_t Hi = Lo + Dst.RowBytes;
+    if (!coversOnlyReadElements(
+            Dst, Src, Lo - (Src.Touched.Offset + Row * Src.RowStride)))
+      return false;
     // The highest source row that begins before this row's end.
     int64_t Last = std::min((Hi - 1 - Src.Touched.Offset) / Src.RowStride,
                             Src.RowCount - 1);
@@ -53,9 +68,15 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
   for (size_t I = 0; I != E.Operands.size(); ++I)
     for (size_t J = I + 1; J != E.Operands.size(); ++J) {
       const Operand &A = E.Operands[I], &B = E.Operands[J];
-      if (!A.Tile.Placed || !B.Tile.Placed || A.Tile.Group == B.Tile.Group ||
+      if (!A.Tile.Placed || !B.Tile.Placed ||
           A.Tile.Shape->Space != B.Tile.Shape->Space ||
           !(A.writes() || A.reads()) || !(B.writes() || B.reads()))
+        continue;
+      // Views of one tile overlap on purpose, but not so that one is destroyed
+      // while it is read.
+      const bool AreViews = A.Tile.Group == B.Tile.Group;
+      if (AreViews && (!RowWise || A.writes() == B.writes() || !A.RowStride ||
+                       !B.RowStride))
         continue;
       auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C);
       if (!Delta || !overlaps(A.Touched, B.Touched, *Delta))
@@ -182,7 +203,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
           Theirs.A->Sequence <= Mine.A->Sequence ||
           !destroys(Theirs, A.Tile.Generation) ||
           Theirs.A->Tile.Group == A.Tile.Group ||
-          !compatible(Mine.When, Theirs.When, C))
+          C.Symbols.areExclusive(Mine.When, Theirs.When))
         continue;
       auto Delta = distance(A.Tile.Base, Theirs.A->Tile.Base, Known, C);
       if (!Delta || !overlaps(A.Touched, Theirs.A->Touched, *Delta) ||

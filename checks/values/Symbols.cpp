@@ -69,6 +69,30 @@ ValueList SymbolTable::valuesOf(const Linear &L) const {
   return Values;
 }
 
+std::optional<int64_t> SymbolTable::remainderOf(const Linear &L,
+                                                int64_t Modulus) const {
+  if (auto C = L.asConstant())
+    return Modulus ? *C % Modulus : *C;
+  if (L.terms().size() != 1)
+    return std::nullopt;
+  const auto &[Id, Factor] = L.terms()[0];
+  const Symbol &S = Symbols[Id];
+  if (S.Kind != SymbolKind::Choice)
+    return std::nullopt;
+  // Nested choices end: each is made of older symbols.
+  auto [It, New] = Remainders.try_emplace({L, Modulus});
+  if (!New)
+    return It->second;
+  std::optional<int64_t> All;
+  for (const auto &[When, Value] : S.Alternatives) {
+    auto One = remainderOf(Value.scaled(Factor) + Linear(L.constant()), Modulus);
+    if (!One || (All && *All != *One))
+      return std::nullopt;
+    All = One;
+  }
+  return It->second = All;
+}
+
 ValueList ptotidy::uniteValues(llvm::ArrayRef<ValueList> Lists) {
   // Rings have up to eight slots.
   constexpr size_t MostValues = 8;
@@ -83,6 +107,15 @@ ValueList ptotidy::uniteValues(llvm::ArrayRef<ValueList> Lists) {
   if (All.size() > MostValues)
     All.clear();
   return All;
+}
+
+bool SymbolTable::areExclusive(const Guard &A, const Guard &B) const {
+  return llvm::any_of(A, [&](FactId I) {
+    const auto &[Form, Range] = fact(I);
+    return llvm::any_of(B, [&](FactId J) {
+      return fact(J).first == Form && fact(J).second.meet(Range).isEmpty();
+    });
+  });
 }
 
 Linear SymbolTable::choice(std::vector<std::pair<Guard, Linear>> Alternatives,
@@ -108,6 +141,16 @@ Linear SymbolTable::choice(std::vector<std::pair<Guard, Linear>> Alternatives,
     First = false;
   }
   S.Bounds = Hull.meet(Bounds);
+  // What is picked alike from the same values is the same value, where the
+  // guards say which one it is.
+  if (Alternatives.size() == 2 &&
+      areExclusive(Alternatives[0].first, Alternatives[1].first)) {
+    auto [Same, New] = Choices.try_emplace(
+        {Alternatives, S.Bounds.Lo, S.Bounds.Hi, S.Source, S.Values},
+        Symbols.size());
+    if (!New)
+      return Linear::symbol(Same->second);
+  }
   S.Alternatives = std::move(Alternatives);
   Symbols.push_back(std::move(S));
   return Linear::symbol(Symbols.size() - 1);

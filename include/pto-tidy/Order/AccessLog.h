@@ -155,9 +155,9 @@ public:
   /// Something ran whose inside is not known: it orders everything, it may
   /// have set or waited for flags, and it may have written any tile.
   void opaque();
-  /// An instruction of the library ran that is not modelled: as opaque(), but
-  /// it leaves each flag as it was.
-  void orderAndForget();
+  /// Something was written from outside, at a place that is not known and that
+  /// none of the kernel's own values lies at.
+  void unknownWrite();
   /// A raw instruction ran: it orders nothing, but it may have written any
   /// tile, so no value is known to be anybody's.
   void forgetValues();
@@ -335,6 +335,8 @@ private:
   }
   void sweep();
   void orderEverything();
+  /// True when \p K may be a flag that is set, and whose id is another unknown.
+  bool mayBeSet(const FlagKey &K, const LogContext &C) const;
 
   std::vector<Record> Records;
   /// Generations of tiles that are names of one value, the lower one first.

@@ -118,6 +118,9 @@ public:
                 ValueList Values = {});
   /// The values of \p L where these are a few constants; empty otherwise.
   ValueList valuesOf(const Linear &L) const;
+  /// What \p L leaves when it is divided by \p Modulus, or \p L itself where
+  /// that is 0; nothing where that differs between the values that it may have.
+  std::optional<int64_t> remainderOf(const Linear &L, int64_t Modulus) const;
   /// What decides between the values of \p L, as far as one variable does.
   SlotSource sourceOf(const Linear &L) const;
 
@@ -135,6 +138,8 @@ public:
   /// Adds \p More to \p When. Of one form there is one fact in a guard: paths
   /// join again and again, and a guard has room for a few facts only.
   void restrict(Guard &When, const Guard &More);
+  /// True when \p A and \p B cannot both hold.
+  bool areExclusive(const Guard &A, const Guard &B) const;
   /// What \p A and \p B both say.
   Guard unite(const Guard &A, const Guard &B);
   /// Counts elementary work, so that a run can be bounded whatever it does.
@@ -195,6 +200,9 @@ public:
 
 private:
   mutable AnswerCache Answers;
+  mutable std::map<std::pair<Linear, int64_t>,
+                   std::optional<int64_t>>
+      Remainders;
   mutable llvm::DenseMap<SymbolId, llvm::SparseBitVector<>> Supports;
   mutable std::deque<llvm::SparseBitVector<>> FactSupports; ///< by FactId
   std::vector<std::pair<Linear, Interval>> GuardFacts;
@@ -202,6 +210,11 @@ private:
   std::vector<Symbol> Symbols;
   std::map<std::tuple<SymbolKind, Linear, Linear, int64_t>, SymbolId> Terms;
   std::map<std::string, SymbolId> Names;
+  /// The choices that their guards tell.
+  std::map<std::tuple<std::vector<std::pair<Guard, Linear>>, int64_t, int64_t,
+                      SlotSource, ValueList>,
+           SymbolId>
+      Choices;
 };
 
 } // namespace ptotidy
