@@ -259,6 +259,11 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
       Later.LaterIterations = true;
       followAgain(Root, Later, RuleRunner::Purpose::LaterIterations);
     }
+    if (S.MayOverlapWhenLarge) {
+      InterpreterOptions Large = Run;
+      Large.LargestSizes = true;
+      followAgain(Root, Large, RuleRunner::Purpose::LargestSizes);
+    }
     if (Options.WantCrossCoreOrder && S.WaitsForOthers) {
       InterpreterOptions Told = Run;
       Told.OnlyToldIsOrdered = true;
@@ -294,6 +299,8 @@ static llvm::StringRef nameOf(RuleRunner::Purpose For) {
     return "flags of";
   case RuleRunner::Purpose::CrossCoreOrder:
     return "order across cores of";
+  case RuleRunner::Purpose::LargestSizes:
+    return "largest sizes of";
   }
   llvm_unreachable("every purpose is named");
 }

@@ -72,6 +72,8 @@ bool RuleRunner::endKernel(bool IsLast) {
       continue;
     }
     checkOverlappingTiles(C, Context, Found);
+    if (Run == Purpose::LargestSizes)
+      continue;
     checkUnsynchronizedReuse(C, Context, Found);
     checkPipeHazard(C, Context, Found);
     checkMissingVectorBarrier(C, Context, Found);

@@ -38,7 +38,10 @@ public:
     Flags,
     /// It is followed once more with InterpreterOptions::OnlyToldIsOrdered:
     /// only what a wait for another core orders otherwise counts.
-    CrossCoreOrder
+    CrossCoreOrder,
+    /// It is followed once more with InterpreterOptions::LargestSizes: only
+    /// which tiles overlap counts.
+    LargestSizes
   };
 
   /// \p Hears, where given, is told of the events of this kernel as well.
@@ -100,7 +103,10 @@ private:
   void event(const CodePoint &Where, llvm::function_ref<std::string()> Text);
   bool onlyNew() const { return Run == Purpose::LaterIterations; }
   /// What happens at known places was seen by the run before.
-  bool repeats() const { return onlyNew() || Run == Purpose::CrossCoreOrder; }
+  bool repeats() const {
+    return onlyNew() || Run == Purpose::CrossCoreOrder ||
+           Run == Purpose::LargestSizes;
+  }
   bool isKnown(const CodePoint &Where) const {
     return Known.count(Where.Loc.getRawEncoding());
   }

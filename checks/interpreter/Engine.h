@@ -364,6 +364,8 @@ private:
   Interval bounds(const Linear &Size);
   /// The largest number that \p Size may be by the path that was taken.
   std::optional<int64_t> largest(const Linear &Size, unsigned Depth = 0);
+  /// Goes on where \p Size is the largest that it can be, if there is one.
+  void takeLargest(const Linear &Size);
   Operand makeOperand(const TileValue &T, OperandRole Role,
                       const InstructionInfo &Info, const TileValue *Other,
                       std::optional<std::pair<Linear, Linear>> Position);

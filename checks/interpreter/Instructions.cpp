@@ -32,6 +32,17 @@ std::optional<int64_t> Engine::largest(const Linear &Size, unsigned Depth) {
   return Most;
 }
 
+void Engine::takeLargest(const Linear &Size) {
+  const Linear L = simplify(Size);
+  auto Most = largest(L);
+  if (L.isConstant() || !Most)
+    return;
+  CopyOnWrite<Facts> Before = S->Known;
+  if (!S->Known.edit().assumeAll(
+          {Symbols.internFact(L, Interval::single(*Most))}, Symbols))
+    S->Known = std::move(Before);
+}
+
 /// What is touched for certain: a size that is not known counts as the smallest
 /// that it can be, and as 1 at least.
 static int64_t smallest(const Interval &Size) {
@@ -42,6 +53,10 @@ Operand Engine::makeOperand(const TileValue &T, OperandRole Role,
                             const InstructionInfo &Info, const TileValue *Other,
                             std::optional<std::pair<Linear, Linear>> Position) {
   const TileShape &Shape = *T.Ref.Shape;
+  if (Options.LargestSizes) {
+    takeLargest(T.ValidRows);
+    takeLargest(T.ValidCols);
+  }
   Operand O;
   O.Tile = T.Ref;
   O.Role = Role;
@@ -142,9 +157,9 @@ namespace {
 /// do to the tiles they are given. They order what is around them.
 enum class Exchange {
   None,
-  Gives,     ///< reads them, if there are any
-  PassesOn,  ///< has its data go through them
-  Takes      ///< lays them where data has come in
+  Gives,    ///< reads them, if there are any
+  PassesOn, ///< has its data go through them
+  Takes     ///< lays them where data has come in
 };
 } // namespace
 
@@ -186,9 +201,9 @@ void Engine::exchange(StringRef Name, const Arguments &Given,
   E.Where = here(Loc);
   for (const Value &Place : Given.Tiles)
     if (const TileValue *T = tileAt(Place))
-      E.Operands.push_back(makeOperand(
-          *T, Gives ? OperandRole::Read : OperandRole::Unknown, E.Info, nullptr,
-          std::nullopt));
+      E.Operands.push_back(
+          makeOperand(*T, Gives ? OperandRole::Read : OperandRole::Unknown,
+                      E.Info, nullptr, std::nullopt));
     else if (!Gives)
       S->Log.edit().unknownWrite();
   if (!E.Operands.empty())

@@ -67,6 +67,7 @@ void Engine::run(const FunctionDecl *Root) {
   }
   noteUnseenFlags();
   Observer.finished(LogData);
+  Stats.MayOverlapWhenLarge = LogData.MayOverlapWhenLarge;
   Stats.LeftCodeUnseen = HasCutLoop && hasUntakenBranch();
 }
 

@@ -246,8 +246,8 @@ public:
         {MyFacts.valuesOf(A, Symbols), TheirFacts.valuesOf(B, Symbols)});
     const bool Picks = !Values.empty() || (isCount(A) && isCount(B));
     // A long chain of choices is not looked through for its bounds again.
-    const Interval Bounds = MyFacts.boundsOf(A, Symbols)
-                                .hull(TheirFacts.boundsOf(B, Symbols));
+    const Interval Bounds =
+        MyFacts.boundsOf(A, Symbols).hull(TheirFacts.boundsOf(B, Symbols));
     Linear Joined = Symbols.choice(std::move(Alternatives), Bounds,
                                    Picks ? Source : SlotSource(), Values);
     Done.push_back({{A, B}, Joined});
@@ -403,9 +403,9 @@ void ptotidy::joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways) {
   for (const SlotSource &Slot : Symbols.KeptApart)
     if (Slot.Modulus <= LongestRing)
       // What picks by itself may be a slot that never needs its remainder.
-      MostApart = std::max(MostApart, static_cast<int>(Slot.Modulus != 0
-                                                           ? Slot.Modulus
-                                                           : LongestRing));
+      MostApart = std::max(
+          MostApart,
+          static_cast<int>(Slot.Modulus != 0 ? Slot.Modulus : LongestRing));
   auto isOneOfMany = [&](const State &A, const State &) {
     return llvm::count_if(List, [&](const State &B) { return canJoin(A, B); }) >
            MostApart;

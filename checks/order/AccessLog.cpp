@@ -350,6 +350,7 @@ Access AccessLog::accessOf(const InstructionEvent &E, const Operand &O,
   A.Tile = O.Tile;
   A.Touched = O.Touched;
   A.Capacity = O.Capacity;
+  A.MayBeFull = !O.Full.empty();
   A.Where = E.Where;
   return A;
 }

@@ -10,9 +10,9 @@
 using namespace ptotidy;
 
 /// True when a row of \p Dst, which begins \p Distance bytes behind one of \p
-/// Src, covers nothing of it that an instruction which goes over both element by
-/// element has still to read. It takes 256 bytes of the wider one at a time, on
-/// every target, and reads them before it writes.
+/// Src, covers nothing of it that an instruction which goes over both element
+/// by element has still to read. It takes 256 bytes of the wider one at a time,
+/// on every target, and reads them before it writes.
 static bool coversOnlyReadElements(const Operand &Dst, const Operand &Src,
                                    int64_t Distance) {
   constexpr int64_t BytesAtOnce = 256;
@@ -58,6 +58,15 @@ static bool coversOnlyReadRows(const Operand &Dst, const Operand &Src,
   return true;
 }
 
+bool AccessLog::touchSame(const Access &A, const Access &B, int64_t Delta,
+                          LogContext &C) {
+  if (overlaps(A.Touched, B.Touched, Delta))
+    return true;
+  C.MayOverlapWhenLarge |=
+      (A.MayBeFull || B.MayBeFull) && overlaps(A.Capacity, B.Capacity, Delta);
+  return false;
+}
+
 void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
                               LogContext &C) {
   if (E.Info.isGuess())
@@ -78,13 +87,13 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
       if (AreViews && (!RowWise || A.writes() == B.writes() || !A.RowStride ||
                        !B.RowStride))
         continue;
-      auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C);
-      if (!Delta || !overlaps(A.Touched, B.Touched, *Delta))
-        continue;
       Conflict Found;
       Found.Kind = Conflict::OperandOverlap;
       Found.First = accessOf(E, A, A.writes());
       Found.Second = accessOf(E, B, B.writes());
+      auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C);
+      if (!Delta || !touchSame(Found.First, Found.Second, *Delta, C))
+        continue;
       if (!A.writes() && !B.writes()) {
         // Two sources claim a value each only where nothing has written the
         // bytes; where something has, one is a view of the other by hand.
@@ -283,7 +292,7 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
         destroys(New, R.Generation) || shareValue(New.Generation, R.Generation))
       continue;
     auto Delta = distance(New.A->Tile.Base, R.A->Tile.Base, Known, C);
-    if (!Delta || !overlaps(New.A->Touched, R.A->Touched, *Delta))
+    if (!Delta || !touchSame(*New.A, *R.A, *Delta, C))
       continue;
     R.Lost = true;
     New.Destroys.push_back(

@@ -43,14 +43,14 @@ bool Facts::assumeRange(const Linear &Form, Interval Range,
     return false;
   // What is known of a quotient may go together with this no longer.
   return IsCase || llvm::none_of(Entries, [&](const Entry &Known) {
-    auto S = Known.Form.asSymbol();
-    if (!S || !isCheckedAgain(Symbols[*S].Kind) ||
-        llvm::none_of(Form.terms(), [&](const Linear::Term &T) {
-          return Symbols.support(*S).test(T.first);
-        }))
-      return false;
-    return !Known.mayLieIn(computeBounds(*S, Known.Range, Symbols, 0));
-  });
+           auto S = Known.Form.asSymbol();
+           if (!S || !isCheckedAgain(Symbols[*S].Kind) ||
+               llvm::none_of(Form.terms(), [&](const Linear::Term &T) {
+                 return Symbols.support(*S).test(T.first);
+               }))
+             return false;
+           return !Known.mayLieIn(computeBounds(*S, Known.Range, Symbols, 0));
+         });
 }
 
 bool Facts::assumeOf(const Linear &L, Interval Range,

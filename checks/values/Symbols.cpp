@@ -85,7 +85,8 @@ std::optional<int64_t> SymbolTable::remainderOf(const Linear &L,
     return It->second;
   std::optional<int64_t> All;
   for (const auto &[When, Value] : S.Alternatives) {
-    auto One = remainderOf(Value.scaled(Factor) + Linear(L.constant()), Modulus);
+    auto One =
+        remainderOf(Value.scaled(Factor) + Linear(L.constant()), Modulus);
     if (!One || (All && *All != *One))
       return std::nullopt;
     All = One;

@@ -70,6 +70,9 @@ struct InterpreterOptions {
   /// A wait for another core orders no more than what this core had told other
   /// cores before. Otherwise it orders everything.
   bool OnlyToldIsOrdered = false;
+  /// Of sizes that are one of several, each run takes the largest: all paths
+  /// are those of runs over whole blocks, as far as there are any.
+  bool LargestSizes = false;
 };
 
 /// Why a kernel was not followed to its end.
@@ -120,6 +123,9 @@ struct InterpreterStats {
   /// branch that is not mere computation and that no path took.
   bool LeftCodeUnseen = false;
   bool WaitsForOthers = false; ///< for another core
+  /// Some tiles may overlap where sizes are the largest, and do not where they
+  /// are the smallest.
+  bool MayOverlapWhenLarge = false;
   unsigned Placements = 0;
   unsigned DecidedPlacements = 0;
   unsigned Accesses = 0;        ///< tile operands of instructions

@@ -31,6 +31,7 @@ struct Access {
   bool IsWrite = false;
   bool IsUsedUp = false; ///< written and read by one instruction: scratch
   bool IsFull = false;   ///< Touched is so where a size is the largest possible
+  bool MayBeFull = false; ///< where a size is the largest, more is touched
   Pipe OnPipe = Pipe::Unknown;
   llvm::StringRef Instruction;
   TileRef Tile;
@@ -95,6 +96,9 @@ struct LogContext {
   std::set<unsigned> SetAfterWait;
 
   bool UnknownPlacement = false; ///< a tile that is not known was placed
+
+  /// Tiles were used together that overlap only where sizes are the largest.
+  bool MayOverlapWhenLarge = false;
 
   /// The innermost arm or loop body that runs: another number each time.
   unsigned Context = 0;
@@ -337,6 +341,10 @@ private:
   void orderEverything();
   /// True when \p K may be a flag that is set, and whose id is another unknown.
   bool mayBeSet(const FlagKey &K, const LogContext &C) const;
+  /// True when \p A and \p B, \p Delta bytes apart, touch the same bytes. Notes
+  /// where they may.
+  static bool touchSame(const Access &A, const Access &B, int64_t Delta,
+                        LogContext &C);
 
   std::vector<Record> Records;
   /// Generations of tiles that are names of one value, the lower one first.

@@ -200,8 +200,7 @@ public:
 
 private:
   mutable AnswerCache Answers;
-  mutable std::map<std::pair<Linear, int64_t>,
-                   std::optional<int64_t>>
+  mutable std::map<std::pair<Linear, int64_t>, std::optional<int64_t>>
       Remainders;
   mutable llvm::DenseMap<SymbolId, llvm::SparseBitVector<>> Supports;
   mutable std::deque<llvm::SparseBitVector<>> FactSupports; ///< by FactId
