@@ -549,8 +549,15 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
     } else if (!O.reads() || E.Info.isGuess()) {
       // Scratch, a role that is not known, or a write that is a guess: whatever
       // the tile held may be gone or renewed.
-      endGeneration(O.Tile.Generation);
       const Access &A = access(O, true);
+      // A view may lie behind what the others of its tile hold.
+      if (llvm::any_of(Records, [&](const Record &R) {
+            if (R.Generation != O.Tile.Generation)
+              return false;
+            auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
+            return !Delta || overlaps(A.Capacity, R.A->Capacity, *Delta);
+          }))
+        endGeneration(O.Tile.Generation);
       noteRead(A, Known, C);
       noteWrite(A, Known, C);
     }

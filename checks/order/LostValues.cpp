@@ -218,10 +218,14 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       if (!Delta || !overlaps(A.Touched, Theirs.A->Touched, *Delta) ||
           !overlaps(Mine.A->Touched, Theirs.A->Touched, *Delta - *MineDelta))
         continue;
-      // Another write of A, or of its aliases, after B's renews the value.
+      // Another write of A, or of an alias that lies there, after B's renews the
+      // value.
       bool Renewed = llvm::any_of(Records, [&](const Record &R) {
-        return R.A->IsWrite && R.A->Sequence > Theirs.A->Sequence &&
-               R.A->Tile.Group == A.Tile.Group;
+        if (!R.A->IsWrite || R.A->Sequence <= Theirs.A->Sequence ||
+            R.A->Tile.Group != A.Tile.Group)
+          return false;
+        auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
+        return !Delta || overlaps(A.Capacity, R.A->Capacity, *Delta);
       });
       Guard Both = Mine.When;
       Both.append(Theirs.When);
@@ -315,8 +319,7 @@ void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {
     auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
     // Written anew, or the bytes are somebody else's by now.
     if (R.LostTo.first && R.LostTo.first->Tile.Group != A.Tile.Group &&
-        (R.A->Tile.Group == A.Tile.Group || !Delta ||
-         overlaps(A.Capacity, R.A->Capacity, *Delta)))
+        (!Delta || overlaps(A.Capacity, R.A->Capacity, *Delta)))
       R.LostTo = {};
     if (!Delta || !overlaps(A.Capacity, R.A->Touched, *Delta))
       continue;

@@ -103,7 +103,52 @@ static bool addAsked(const Linear &L, const SymbolTable &Symbols,
   }
 }
 
+/// True for a value that is given to the kernel, or read from memory. Which
+/// block it is, and how many there are, has no upper bound of its own: these
+/// are bound to others by how the kernel is launched.
+static bool isGiven(const Symbol &S) {
+  return (S.Kind == SymbolKind::Opaque || S.Kind == SymbolKind::Load) &&
+         S.Bounds.Hi != Interval::Max;
+}
+
+/// True where \p Id has to do with how the kernel is launched.
+static bool isOfLaunch(SymbolId Id, const SymbolTable &Symbols) {
+  for (SymbolId S : Symbols.support(Id))
+    if (Symbols[S].Kind == SymbolKind::Opaque && !isGiven(Symbols[S]))
+      return true;
+  return false;
+}
+
+bool Facts::asksForOther(const Linear &L, const SymbolTable &Symbols) const {
+  constexpr size_t MostTerms = 4;
+  if (L.terms().size() < 2 || L.terms().size() > MostTerms)
+    return false;
+  int64_t Factor;
+  const Linear Form = L.canonicalForm(Factor);
+  auto isOther = [&](const Linear::Term &T) {
+    auto dependsOnIt = [&](const Linear::Term &Other) {
+      return Symbols.support(Other.first).test(T.first);
+    };
+    return (T.second == 1 || T.second == -1) && isGiven(Symbols[T.first]) &&
+           llvm::count_if(L.terms(), dependsOnIt) == 1 &&
+           llvm::none_of(Entries,
+                         [&](const Entry &E) {
+                           return E.Form != Form &&
+                                  llvm::any_of(E.Form.terms(), dependsOnIt);
+                         }) &&
+           llvm::none_of(Substitutions, [&](const auto &Known) {
+             return dependsOnIt({Known.first, 1});
+           });
+  };
+  return llvm::any_of(L.terms(), isOther) &&
+         llvm::none_of(L.terms(), [&](const Linear::Term &T) {
+           return isOfLaunch(T.first, Symbols);
+         });
+}
+
 bool Facts::isFree(const Linear &L, const SymbolTable &Symbols) const {
+  if (asksForOther(L, Symbols))
+    return true;
   if (auto Id = L.asSymbol()) {
     const Symbol &S = Symbols[*Id];
     std::set<SymbolId> All;

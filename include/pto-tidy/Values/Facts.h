@@ -112,6 +112,10 @@ private:
              !(I.isSingle() && llvm::is_contained(Excluded, I.Lo));
     }
   };
+  /// True when "\p L is 0", or positive, asks how one value compares to others,
+  /// and nothing else is known of that value: whatever they are, it may be more
+  /// or less.
+  bool asksForOther(const Linear &L, const SymbolTable &Symbols) const;
   const Entry *find(const Linear &Form) const;
   const Entry *find(SymbolId S) const;
   Entry &entry(const Linear &Form);

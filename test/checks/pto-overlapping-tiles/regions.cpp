@@ -348,13 +348,19 @@ void ok_last_valid_shape() {
   TEXP(c, b);
   TEXP(c, a);
 }
-// FIXME: one warning, at TASSIGN(b, ...): on the path where 'all' is true, all
-// 16 rows are touched. The two paths are joined, and the shape that differs
-// counts as the smaller one.
+// On the path where 'all' is true, all 16 rows are touched: the kernel is
+// followed once more with the largest sizes.
 void bug_valid_shape_of_one_path(bool all) {
   DynT a(8, 16), b(16, 16), c(16, 16);
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+8: 'a' is written here
+  // NOTE@+8: 'b' overwrites it here
+  // NOTE@+8: 'b' is read here
+  // NOTE@+8: 'a' is read here
+  // NOTE@-7: 'b' fits at 0xc00, the first free address
   TASSIGN(c, 0x800);
   if (all)
     a.SetValidShape(16, 16);
