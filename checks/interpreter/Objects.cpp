@@ -305,10 +305,16 @@ Value Engine::defaultValue(QualType T, const std::string &Name,
   V.Kind = Value::Aggregate;
   for (const CXXBaseSpecifier &B : RD->bases())
     V.Elements.push_back(defaultValue(B.getType(), Name, Identity, Depth + 1));
+  auto nameOf = [&](const FieldDecl *F) {
+    // What the standard library calls its own is nothing to read.
+    if (RD->isInStdNamespace() && F->getName().starts_with("_"))
+      return Name;
+    return Name.empty() ? F->getNameAsString()
+                        : Name + "." + F->getNameAsString();
+  };
   for (const FieldDecl *F : RD->fields())
     V.Elements.push_back(defaultValue(
-        F->getType(),
-        Name.empty() ? F->getNameAsString() : Name + "." + F->getNameAsString(),
+        F->getType(), nameOf(F),
         F->getType()->isReferenceType() ? nullptr : (Identity ? Identity : F),
         Depth + 1));
   return V;

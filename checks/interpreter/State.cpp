@@ -5,6 +5,7 @@
 // until one of them changes one.
 
 #include "pto-tidy/Interpreter/State.h"
+#include <numeric>
 
 using namespace ptotidy;
 
@@ -394,23 +395,26 @@ void ptotidy::joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways) {
   joinWhere([&](const State &A, const State &B) {
     return !picksApart(A, B, Symbols);
   });
-  // Two pairs of slots that turn by themselves, or one ring; more is more work
-  // than they are worth. Paths whose flags tell them apart are no part of this:
-  // where it is they that belong to the slots, to mix some of them would be no
-  // less work.
-  int MostApart = 4;
-  constexpr int64_t LongestRing = 8;
-  for (const SlotSource &Slot : Symbols.KeptApart)
-    if (Slot.Modulus <= LongestRing)
-      // What picks by itself may be a slot that never needs its remainder.
-      MostApart = std::max(
-          MostApart,
-          static_cast<int>(Slot.Modulus != 0 ? Slot.Modulus : LongestRing));
+  // Two pairs of slots that turn by themselves, or one ring, or two that turn
+  // together; more is more work than they are worth. Paths whose flags tell
+  // them apart are no part of this: where it is they that belong to the slots,
+  // to mix some of them would be no less work.
+  constexpr int64_t TwoPairs = 4, LongestRing = 8, TwoRings = 12;
+  int64_t Together = 1, MostApart = TwoPairs;
+  for (const SlotSource &Slot : Symbols.KeptApart) {
+    // What picks by itself may be a slot that never needs its remainder.
+    if (Slot.Modulus == 0)
+      MostApart = LongestRing;
+    else if (int64_t All = std::lcm(Together, Slot.Modulus); All <= TwoRings)
+      Together = All;
+  }
+  MostApart = std::max(MostApart, Together);
   auto isOneOfMany = [&](const State &A, const State &) {
     return llvm::count_if(List, [&](const State &B) { return canJoin(A, B); }) >
            MostApart;
   };
-  if (Symbols.KeptApart.empty() || List.size() <= size_t(MostApart))
+  if (Symbols.KeptApart.empty() ||
+      List.size() <= static_cast<size_t>(MostApart))
     return;
   // A counter of which the slot is the remainder: those of one slot first.
   joinWhere([&](const State &A, const State &B) {

@@ -1,0 +1,62 @@
+// Where the last block is shorter, the others are whole: tiles may overlap in
+// those alone.
+// RUN: %check_pto %s
+
+#include "../Tiles.h"
+
+using RowT = Tile<TileType::Vec, float, 1, 1024, BLayout::RowMajor, 1, DYNAMIC>;
+using GmRow = GlobalTensor<float, Shape<1, 1, 1, 1, DYNAMIC>,
+                           Stride<1, 1, 1, 1, 1>>;
+
+template <int At> AICORE inline void blocks(GmRow &x, GmRow &z, GmRow &y, int n) {
+  for (int begin = 0; begin < n; begin += 1024) {
+    const int left = n - begin;
+    const int count = left > 1024 ? 1024 : left;
+    RowT a(count), b(count);
+    TASSIGN(a, 0x0);
+    TASSIGN(b, At);
+    // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x800, 0x1800)) overlaps 'a' (UB [0x0, 0x1000)), and TADD works on both at once
+    // NOTE@-3: 'a' is placed at UB [0x0, 0x1000) here
+    // NOTE@+9: 'b' is written while 'a' is still read here
+    // NOTE@+14: in this call of 'blocks<2048>'
+    // NOTE@-5: 'b' fits at 0x1800, the first free address
+    pipe_barrier(PIPE_ALL);
+    TLOAD(a, x);
+    TLOAD(b, z);
+    pipe_barrier(PIPE_ALL);
+    TMULS(a, a, 2.0f);
+    pipe_barrier(PIPE_V);
+    TADD(b, b, a);
+    pipe_barrier(PIPE_ALL);
+    TSTORE(y, b);
+  }
+}
+void bug_half_a_block(GmRow &x, GmRow &z, GmRow &y, int n) {
+  blocks<0x800>(x, z, y, n);
+}
+void ok_a_whole_block(GmRow &x, GmRow &z, GmRow &y, int n) {
+  blocks<0x1000>(x, z, y, n);
+}
+// The one is long where the other is short.
+void ok_shared_between_two(GmRow &x, GmRow &z, GmRow &y, int n) {
+  const int first = n < 1024 ? n : 1024, second = 1024 - first;
+  RowT a(first), b(second);
+  TASSIGN(a, 0x0);
+  TASSIGN(b, first * sizeof(float));
+  TLOAD(a, x);
+  TLOAD(b, z);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(y, a);
+  TSTORE(y, b);
+}
+// How long they are is not said anywhere.
+void ok_of_unknown_size(GmRow &x, GmRow &z, GmRow &y, int n) {
+  RowT a(n), b(n);
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x800);
+  TLOAD(a, x);
+  TLOAD(b, z);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(y, a);
+  TSTORE(y, b);
+}

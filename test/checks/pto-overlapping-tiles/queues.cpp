@@ -1,0 +1,88 @@
+// Values outlive what is handed to other cores, or taken from them.
+// RUN: %check_pto %s
+
+#include "../Tiles.h"
+
+using Queue = TPipe<0, 1, 1024, 2>;
+
+void bug_carried_over_a_queue(GmT &gm, Queue &in, Queue &out, int n) {
+  VecT x, sum, factor, p;
+  TASSIGN(x, 0x0);
+  TASSIGN(sum, 0x1000);
+  TASSIGN(factor, 0x1000);
+  // WARN@-1 [pto-overlapping-tiles]: 'factor' (UB [0x1000, 0x1400)) overlaps 'sum' (UB [0x1000, 0x1400)) while both are in use: the value of 'sum' is overwritten before it is read
+  // NOTE@-3: 'sum' is placed at UB [0x1000, 0x1400) here
+  // NOTE@+6: 'sum' is written here
+  // NOTE@+10: 'factor' overwrites it here
+  // NOTE@+10: 'factor' is read here
+  // NOTE@+9: 'sum' is read here
+  // NOTE@-7: 'factor' fits at 0x400, the first free address
+  TASSIGN(p, 0x2000);
+  TEXPANDS(sum, 0.0f);
+  for (int i = 0; i < n; ++i) {
+    TPOP(x, in);
+    TEXP(p, x);
+    TPUSH(p, out);
+    TMULS(factor, x, 0.5f);
+    TMUL(sum, sum, factor);
+    TADD(sum, sum, p);
+  }
+  pipe_barrier(PIPE_ALL);
+  TSTORE(gm, sum);
+}
+void ok_carried_over_a_queue(GmT &gm, Queue &in, Queue &out, int n) {
+  VecT x, sum, factor, p;
+  TASSIGN(x, 0x0);
+  TASSIGN(sum, 0x1000);
+  TASSIGN(factor, 0x1400);
+  TASSIGN(p, 0x2000);
+  TEXPANDS(sum, 0.0f);
+  for (int i = 0; i < n; ++i) {
+    TPOP(x, in);
+    TEXP(p, x);
+    TPUSH(p, out);
+    TMULS(factor, x, 0.5f);
+    TMUL(sum, sum, factor);
+    TADD(sum, sum, p);
+  }
+  pipe_barrier(PIPE_ALL);
+  TSTORE(gm, sum);
+}
+// What is pushed is read.
+void bug_lost_before_it_is_pushed(Queue &in, Queue &out) {
+  VecT p, q;
+  TASSIGN(p, 0x0);
+  TASSIGN(q, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'q' (UB [0x200, 0x600)) overlaps 'p' (UB [0x0, 0x400)) while both are in use: the value of 'p' is overwritten before it is read
+  // NOTE@-3: 'p' is placed at UB [0x0, 0x400) here
+  // NOTE@+5: 'p' is written here
+  // NOTE@+5: 'q' overwrites it here
+  // NOTE@+5: 'q' is read here
+  // NOTE@+5: 'p' is read here
+  // NOTE@-7: 'q' fits at 0x400, the first free address
+  TEXPANDS(p, 1.0f);
+  TEXPANDS(q, 2.0f);
+  TPUSH(q, out);
+  TPUSH(p, out);
+}
+void ok_pushed_before_it_is_lost(Queue &in, Queue &out) {
+  VecT p, q;
+  TASSIGN(p, 0x0);
+  TASSIGN(q, 0x200);
+  TEXPANDS(p, 1.0f);
+  TPUSH(p, out);
+  TEXPANDS(q, 2.0f);
+  TPUSH(q, out);
+}
+// A tile that was popped has a value of its own again.
+void ok_popped_anew(GmT &gm, Queue &in) {
+  VecT p, q;
+  TASSIGN(p, 0x0);
+  TASSIGN(q, 0x0);
+  TEXPANDS(p, 1.0f);
+  TEXPANDS(q, 2.0f);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(gm, q);
+  TPOP(p, in);
+  TSTORE(gm, p);
+}
