@@ -210,6 +210,10 @@ Value Engine::enter(const FunctionDecl *Definition, Value This,
     New.Call = E->getExprLoc();
     llvm::raw_string_ostream OS(New.Function);
     Definition->getNameForDiagnostic(OS, Context.getPrintingPolicy(), false);
+    // Instantiations are told apart by a few arguments; nobody reads forty.
+    constexpr size_t MostCharacters = 100;
+    if (New.Function.size() > MostCharacters && Definition->getIdentifier())
+      New.Function = (Definition->getName() + "<...>").str();
     New.Caller = S->frame().Site;
     CallSites.push_back(std::move(New));
     Site = &CallSites.back();
