@@ -552,10 +552,8 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
       const Access &A = access(O, true);
       // A view may lie behind what the others of its tile hold.
       if (llvm::any_of(Records, [&](const Record &R) {
-            if (R.Generation != O.Tile.Generation)
-              return false;
-            auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
-            return !Delta || overlaps(A.Capacity, R.A->Capacity, *Delta);
+            return R.Generation == O.Tile.Generation &&
+                   mayShareBytes(A, *R.A, Known, C);
           }))
         endGeneration(O.Tile.Generation);
       noteRead(A, Known, C);

@@ -58,6 +58,12 @@ static bool coversOnlyReadRows(const Operand &Dst, const Operand &Src,
   return true;
 }
 
+bool AccessLog::mayShareBytes(const Access &A, const Access &B,
+                              const Facts &Known, const LogContext &C) {
+  auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C);
+  return !Delta || overlaps(A.Capacity, B.Capacity, *Delta);
+}
+
 bool AccessLog::touchSame(const Access &A, const Access &B, int64_t Delta,
                           LogContext &C) {
   if (overlaps(A.Touched, B.Touched, Delta))
@@ -124,8 +130,7 @@ void AccessLog::noteRead(const Access &A, const Facts &Known, LogContext &C) {
     if (!R.A->IsWrite || !R.Valuable || R.WasRead ||
         R.A->Tile.Shape->Space != A.Tile.Shape->Space)
       continue;
-    auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
-    R.WasRead = !Delta || overlaps(A.Capacity, R.A->Capacity, *Delta);
+    R.WasRead = mayShareBytes(A, *R.A, Known, C);
   }
 }
 
@@ -218,14 +223,12 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       if (!Delta || !overlaps(A.Touched, Theirs.A->Touched, *Delta) ||
           !overlaps(Mine.A->Touched, Theirs.A->Touched, *Delta - *MineDelta))
         continue;
-      // Another write of A, or of an alias that lies there, after B's renews the
-      // value.
+      // Another write of A, or of an alias that lies there, after B's renews
+      // the value.
       bool Renewed = llvm::any_of(Records, [&](const Record &R) {
-        if (!R.A->IsWrite || R.A->Sequence <= Theirs.A->Sequence ||
-            R.A->Tile.Group != A.Tile.Group)
-          return false;
-        auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
-        return !Delta || overlaps(A.Capacity, R.A->Capacity, *Delta);
+        return R.A->IsWrite && R.A->Sequence > Theirs.A->Sequence &&
+               R.A->Tile.Group == A.Tile.Group &&
+               mayShareBytes(A, *R.A, Known, C);
       });
       Guard Both = Mine.When;
       Both.append(Theirs.When);

@@ -341,6 +341,10 @@ private:
   void orderEverything();
   /// True when \p K may be a flag that is set, and whose id is another unknown.
   bool mayBeSet(const FlagKey &K, const LogContext &C) const;
+  /// False where the tiles of \p A and \p B, however large they are, are known
+  /// to have no byte in common.
+  static bool mayShareBytes(const Access &A, const Access &B,
+                            const Facts &Known, const LogContext &C);
   /// True when \p A and \p B, \p Delta bytes apart, touch the same bytes. Notes
   /// where they may.
   static bool touchSame(const Access &A, const Access &B, int64_t Delta,
