@@ -132,6 +132,8 @@ private:
     bool IsPossible = true; ///< as Trails::Arm has it
     /// It is followed for what it does, not for how it leaves the loop.
     bool IsExtra = false;
+    /// It runs as often as the loop ever does.
+    bool IsFull = false;
   };
   using PathList = std::vector<Path>;
 
@@ -148,8 +150,11 @@ private:
   void askCondition(Path P, PathList &Bodies);
   /// \p St is \p P where the condition holds. \p IsKnown: by numbers alone; \p
   /// IsForced: not so, but what the path was taken for leaves no other way.
-  void goOn(State St, Path &P, bool IsKnown, bool IsForced, bool IsPossible,
-            PathList &Bodies);
+  void goOn(State St, Path &P, const Linear &Truth, bool IsKnown, bool IsForced,
+            bool IsPossible, PathList &Bodies);
+  /// \p St goes on by \p Truth, which rests on a size that may be a constant.
+  /// Where the loop is one of known length then, gives the path on which it is.
+  std::optional<State> atFullLength(const State &St, const Linear &Truth);
   /// \p St would go on, but its later iterations are not followed. \p EndsWell:
   /// so do they, for all that is known.
   void leaveBehind(State St, bool EndsWell);
@@ -315,14 +320,67 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
       for (State &F : IfFalse)
         exit(std::move(F), P.IsExtra);
       for (State &T : IfTrue)
-        goOn(std::move(T), P, IsKnown, IsForced, IsPossible, Bodies);
+        goOn(std::move(T), P, Truth, IsKnown, IsForced, IsPossible, Bodies);
       IsCounted &= IsKnown;
     }
   }
 }
 
-void Engine::LoopRun::goOn(State St, Path &P, bool IsKnown, bool IsForced,
-                           bool IsPossible, PathList &Bodies) {
+/// Adds the choices that \p L is made of to \p Choices.
+static void collectChoices(const Linear &L, const SymbolTable &Symbols,
+                           llvm::SmallVectorImpl<SymbolId> &Choices,
+                           unsigned Depth = 0) {
+  constexpr unsigned MostDepth = 6, MostChoices = 8;
+  for (const Linear::Term &T : L.terms()) {
+    if (Depth == MostDepth || Choices.size() >= MostChoices)
+      return;
+    const Symbol &S = Symbols[T.first];
+    if (S.Kind == SymbolKind::Choice && !llvm::is_contained(Choices, T.first))
+      Choices.push_back(T.first);
+    for (const Linear *Part : {&S.A, &S.B})
+      collectChoices(*Part, Symbols, Choices, Depth + 1);
+    for (const auto &[When, V] : S.Alternatives)
+      collectChoices(V, Symbols, Choices, Depth + 1);
+  }
+}
+
+/// True where \p Truth follows from numbers alone.
+static bool isKnownByNumbers(const Linear &Truth, const Facts &Known,
+                             const SymbolTable &Symbols) {
+  const Linear L = Known.simplify(Truth, Symbols);
+  const auto S = L.terms().size() == 1 ? std::optional(L.terms().front().first)
+                                       : std::nullopt;
+  if (!S || !isTruthValue(Symbols[*S].Kind))
+    return L.isConstant();
+  const Symbol &Sym = Symbols[*S];
+  const bool HasTwo =
+      Sym.Kind == SymbolKind::Both || Sym.Kind == SymbolKind::Either;
+  return isKnownByNumbers(Sym.A, Known, Symbols) &&
+         (!HasTwo || isKnownByNumbers(Sym.B, Known, Symbols));
+}
+
+std::optional<State> Engine::LoopRun::atFullLength(const State &St,
+                                                   const Linear &Truth) {
+  llvm::SmallVector<SymbolId, 8> Choices;
+  collectChoices(Truth, E.Symbols, Choices);
+  for (SymbolId Choice : Choices)
+    for (const auto &[When, V] : E.Symbols[Choice].Alternatives) {
+      if (!V.isConstant())
+        continue;
+      Facts Known = *St.Known;
+      if (!Known.assumeAll(When, E.Symbols) ||
+          !isKnownByNumbers(Truth, Known, E.Symbols) ||
+          Known.decide(Truth, E.Symbols) != true)
+        continue;
+      State Full = St;
+      Full.Known.edit() = std::move(Known);
+      return Full;
+    }
+  return std::nullopt;
+}
+
+void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
+                           bool IsForced, bool IsPossible, PathList &Bodies) {
   if (!IsKnown && P.Left == 0) {
     // One more shows what is given back an iteration late.
     if (mayFollowRing()) {
@@ -351,12 +409,24 @@ void Engine::LoopRun::goOn(State St, Path &P, bool IsKnown, bool IsForced,
       Kept.emplace(St, Heads);
     // What began with the same flags before shows how it ends.
     const bool EndsWell = P.IsExtra || !FlagsBefore.count(St.Log->flagDigest());
+    std::optional<State> Full;
+    if (!P.IsExtra && !P.IsLater && E.Options.Bounds.FollowRings)
+      Full = atFullLength(St, Truth);
     leaveBehind(std::move(St), EndsWell);
+    if (Full)
+      Bodies.push_back({std::move(*Full), 0, P.Before, P.IsWide,
+                        std::move(Heads), false, IsPossible, false, true});
+    return;
+  }
+  constexpr unsigned LongestFull = 64;
+  if (P.IsFull && Iteration >= LongestFull) {
+    leaveBehind(std::move(St), true);
     return;
   }
   E.Stats.UnknownIterations += !IsKnown;
   Bodies.push_back({std::move(St), P.Left - !IsKnown, P.Before, P.IsWide,
-                    std::move(Heads), P.IsLater, IsPossible, P.IsExtra});
+                    std::move(Heads), P.IsLater, IsPossible, P.IsExtra,
+                    P.IsFull});
 }
 
 void Engine::LoopRun::leaveBehind(State St, bool EndsWell) {
@@ -480,23 +550,24 @@ void Engine::LoopRun::runBody(Path P) {
       E.leaveUnseen(L, A);
     } else
       Active.push_back({std::move(A), P.Left, P.Before, false, P.Heads,
-                        P.IsLater, true, P.IsExtra});
+                        P.IsLater, true, P.IsExtra, P.IsFull});
 }
 
 void Engine::LoopRun::joinActive() {
   if (Active.size() > 1) {
-    std::map<std::tuple<bool, bool, unsigned>, StateList> ByLeft;
+    std::map<std::tuple<bool, bool, bool, unsigned>, StateList> ByLeft;
     std::shared_ptr<const LoopHead> Before = Active.front().Before;
     LoopHeads Heads = std::move(Active.front().Heads);
     for (Path &P : Active)
-      ByLeft[{P.IsLater, P.IsExtra, P.Left}].push_back(std::move(P.St));
+      ByLeft[{P.IsLater, P.IsExtra, P.IsFull, P.Left}].push_back(
+          std::move(P.St));
     Active.clear();
     for (auto &[Key, Paths] : ByLeft) {
-      const auto [IsLater, IsExtra, Left] = Key;
+      const auto [IsLater, IsExtra, IsFull, Left] = Key;
       E.joinPaths(Paths);
       for (State &A : Paths)
-        Active.push_back(
-            {std::move(A), Left, Before, false, Heads, IsLater, true, IsExtra});
+        Active.push_back({std::move(A), Left, Before, false, Heads, IsLater,
+                          true, IsExtra, IsFull});
     }
   }
   if (Active.size() > E.Options.Bounds.Paths) {
