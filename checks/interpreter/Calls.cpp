@@ -189,6 +189,14 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
   }
   if (MustRestart || Dead)
     return unknown(E->getType());
+  // Hundreds of vector instructions in loops leave as little behind as one.
+  if (const QuietCode::Loop &Does = Quiet.call(Definition);
+      Definition->getReturnType()->isVoidType() && !Constructor &&
+      Does.leavesNothing()) {
+    if (Does.IsRaw)
+      S->Log.edit().forgetValues();
+    return Value();
+  }
   return enter(Definition, std::move(This), std::move(Values), E, Constructor);
 }
 

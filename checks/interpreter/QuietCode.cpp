@@ -17,8 +17,11 @@ namespace {
 class QuietVisitor : public RecursiveASTVisitor<QuietVisitor> {
 public:
   QuietVisitor(QuietCode &Code, TypeTable &Types) : Code(Code), Types(Types) {}
+  /// Nothing but computation and raw instructions.
   bool IsQuiet = true;
+  bool HasRaw = false;
   bool WritesMemory = false;
+  bool NeedsEntering = false;
   std::vector<const VarDecl *> Assigned;
 
   bool VisitExpr(Expr *E) {
@@ -54,6 +57,11 @@ public:
       assigned(E->getLHS());
     return true;
   }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    if (E->getCastKind() == CK_LValueToRValue)
+      NeedsEntering |= !namedVariable(E->getSubExpr());
+    return true;
+  }
   bool VisitUnaryOperator(UnaryOperator *E) {
     if (E->isIncrementDecrementOp() || E->getOpcode() == UO_AddrOf)
       assigned(E->getSubExpr());
@@ -61,6 +69,20 @@ public:
   }
   bool TraverseLambdaExpr(LambdaExpr *) {
     IsQuiet = false;
+    return true;
+  }
+  bool VisitStmt(Stmt *St) {
+    const Expr *Condition = nullptr;
+    if (const auto *For = dyn_cast<ForStmt>(St))
+      NeedsEntering |= !For->getCond();
+    else if (const auto *While = dyn_cast<WhileStmt>(St))
+      Condition = While->getCond();
+    else if (const auto *Do = dyn_cast<DoStmt>(St))
+      Condition = Do->getCond();
+    if (Condition)
+      NeedsEntering |= isa<CXXBoolLiteralExpr, IntegerLiteral>(
+          Condition->IgnoreParenImpCasts());
+    IsQuiet &= !isa<AsmStmt>(St);
     return true;
   }
   bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }
@@ -74,8 +96,10 @@ private:
     if (!IsQuiet)
       return;
     const QuietCode::Loop None, &Does = D ? Code.call(D) : None;
-    IsQuiet = Does.IsQuiet;
+    IsQuiet = Does.IsQuiet || Does.IsRaw;
+    HasRaw |= Does.IsRaw;
     WritesMemory |= Does.WritesMemory;
+    NeedsEntering |= Does.NeedsEntering || (D && D->isNoReturn());
   }
 
   /// A call got \p Argument, and may write to what it names.
@@ -89,13 +113,13 @@ private:
     }
   }
 
-  /// What \p Target names is another value afterwards. Where it is reached
-  /// through a pointer, that is no variable.
-  void assigned(const Expr *Target) {
-    for (const Expr *E = Target->IgnoreParens();;) {
+  /// The variable that \p Place is, or a part of; null where it is reached
+  /// through a pointer.
+  static const VarDecl *namedVariable(const Expr *Place) {
+    for (const Expr *E = Place->IgnoreParens();;) {
       if (const auto *Member = dyn_cast<MemberExpr>(E)) {
         if (Member->isArrow())
-          break;
+          return nullptr;
         E = Member->getBase()->IgnoreParens();
         continue;
       }
@@ -103,19 +127,22 @@ private:
         const auto *Decay =
             dyn_cast<ImplicitCastExpr>(Subscript->getBase()->IgnoreParens());
         if (!Decay || Decay->getCastKind() != CK_ArrayToPointerDecay)
-          break;
+          return nullptr;
         E = Decay->getSubExpr()->IgnoreParens();
         continue;
       }
-      if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-        if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl())) {
-          Assigned.push_back(Var);
-          WritesMemory |= Var->getType()->isReferenceType();
-          return;
-        }
-      break;
+      const auto *Ref = dyn_cast<DeclRefExpr>(E);
+      return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     }
-    WritesMemory = true;
+  }
+
+  /// What \p Target names is another value afterwards.
+  void assigned(const Expr *Target) {
+    const VarDecl *Var = namedVariable(Target);
+    if (Var)
+      Assigned.push_back(Var);
+    WritesMemory |=
+        !Var || Var->getType()->isReferenceType() || Var->hasGlobalStorage();
   }
 
   QuietCode &Code;
@@ -131,9 +158,11 @@ const QuietCode::Loop &QuietCode::loop(llvm::ArrayRef<const Stmt *> Parts) {
   for (const Stmt *Part : Parts)
     Visitor.TraverseStmt(const_cast<Stmt *>(Part));
   Loop &Found = Loops[Parts.front()];
-  Found.IsQuiet = Visitor.IsQuiet;
+  Found.IsQuiet = Visitor.IsQuiet && !Visitor.HasRaw;
+  Found.IsRaw = Visitor.IsQuiet && Visitor.HasRaw;
   Found.Assigned = std::move(Visitor.Assigned);
   Found.WritesMemory = Visitor.WritesMemory;
+  Found.NeedsEntering = Visitor.NeedsEntering;
   return Found;
 }
 
@@ -159,7 +188,10 @@ const QuietCode::Loop &QuietCode::call(const FunctionDecl *D) {
     Loop &Does = Functions[D->getCanonicalDecl()];
     Does.IsQuiet = IsStandard || isa<CXXConstructorDecl>(D) ||
                    (isHarmless(D, SM) && !Name.starts_with("set_"));
-    Does.WritesMemory = takesPlaces(D);
+    Does.IsRaw = !Does.IsQuiet && isRawInstruction(D);
+    // Which bytes a raw instruction works on is not followed, and nothing else
+    // is written by it but its results.
+    Does.WritesMemory = !Does.IsRaw && takesPlaces(D);
     return Does;
   }
   auto [It, New] = Functions.try_emplace(Definition);
@@ -171,7 +203,9 @@ const QuietCode::Loop &QuietCode::call(const FunctionDecl *D) {
       Visitor.TraverseConstructorInitializer(I);
   if (Visitor.IsQuiet)
     Visitor.TraverseStmt(Definition->getBody());
-  It->second.IsQuiet = Visitor.IsQuiet;
+  It->second.IsQuiet = Visitor.IsQuiet && !Visitor.HasRaw;
+  It->second.IsRaw = Visitor.IsQuiet && Visitor.HasRaw;
   It->second.WritesMemory = Visitor.WritesMemory;
+  It->second.NeedsEntering = Visitor.NeedsEntering;
   return It->second;
 }

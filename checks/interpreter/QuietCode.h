@@ -23,10 +23,19 @@ public:
   /// What a loop, or a call, does besides computing.
   struct Loop {
     bool IsQuiet = false;
+    /// It is quiet but for raw instructions, of which it has some.
+    bool IsRaw = false;
     /// The variables that it names as the target of an assignment.
     std::vector<const clang::VarDecl *> Assigned;
-    /// Where it is quiet: it may write to something else than a variable.
+    /// Where it is quiet, or raw: it may write to something else than a
+    /// variable, or to a global one.
     bool WritesMemory = false;
+    /// It may read what a pointer points to, or not come back.
+    bool NeedsEntering = false;
+    /// Nothing is left behind its end but what raw instructions did.
+    bool leavesNothing() const {
+      return (IsQuiet || IsRaw) && !WritesMemory && !NeedsEntering;
+    }
   };
 
   QuietCode(const clang::SourceManager &SM, TypeTable &Types)
