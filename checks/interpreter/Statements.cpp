@@ -430,6 +430,22 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
   lose(LostTrack::UnsupportedStatement, St->getBeginLoc());
 }
 
+/// Notes the variables that \p Truth asks for, where paths with different values
+/// of them were joined: "is anything stored that nobody waited for" belongs to
+/// what is in flight as a slot does.
+static void notePicked(const Linear &Truth, SymbolTable &Symbols) {
+  for (const Linear::Term &T : Truth.terms()) {
+    const Symbol &S = Symbols[T.first];
+    if (isTruthValue(S.Kind)) {
+      notePicked(S.A, Symbols);
+      notePicked(S.B, Symbols);
+    } else if (S.Kind == SymbolKind::Choice && S.Source.Object &&
+               !S.Values.empty() && Truth.terms().size() == 1) {
+      Symbols.Picked.insert(S.Source);
+    }
+  }
+}
+
 void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
                          StateList &IfFalse) {
   Guesses += !Truth.isConstant();
@@ -438,6 +454,7 @@ void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
     return;
   }
   LogData.Flags.OnePath = false;
+  notePicked(Truth, Symbols);
   State Other = In;
   if (In.Known.edit().assumeOpen(Truth, true, Symbols))
     IfTrue.push_back(std::move(In));
