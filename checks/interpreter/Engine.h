@@ -312,7 +312,8 @@ private:
   void place(const Value &Place, const Linear &Base, bool ConstantForm,
              const TileValue *AliasOf, bool IsScale, clang::SourceLocation Loc,
              clang::SourceRange AddressRange,
-             const PlacementEvent::CallText &Call = {});
+             const PlacementEvent::CallText &Call = {},
+             const void *Name = nullptr);
   unsigned groupOf(const void *Identity, const std::string *Name,
                    const Linear &Base);
   /// The valid region of \p T was set at \p Loc.
@@ -347,6 +348,7 @@ private:
     /// The row and the column of the block that is taken out of a tile, or put
     /// into one.
     std::pair<Linear, Linear> Block;
+    bool LastIsTrue = false; ///< the last argument is the constant
   };
   Arguments evalArguments(llvm::StringRef Name, const clang::CallExpr *E);
   /// The instruction \p Name, which talks to other cores, was called.
@@ -358,7 +360,9 @@ private:
                                    clang::SourceLocation Loc);
   Value evalTileMethod(llvm::StringRef Name, const Value &Tile,
                        const clang::CXXMemberCallExpr *E);
+  /// The scalar unit reads or writes \p Bytes of \p T at \p Address.
   void scalarAccess(const TileValue &T, bool IsWrite, llvm::StringRef Name,
+                    const Linear &Address, int64_t Bytes,
                     clang::SourceLocation Loc);
   /// What the path knows of \p Size.
   Interval bounds(const Linear &Size);
@@ -366,8 +370,11 @@ private:
   std::optional<int64_t> largest(const Linear &Size, unsigned Depth = 0);
   /// Goes on where \p Size is the largest that it can be, if there is one.
   void takeLargest(const Linear &Size);
-  Operand makeOperand(const TileValue &T, OperandRole Role,
-                      const InstructionInfo &Info, const TileValue *Other,
+  /// An operand in the place of \p T. \p TouchesValid: its valid region says
+  /// which bytes are touched. \p Position: of a block, which is as large as \p
+  /// Other.
+  Operand makeOperand(const TileValue &T, OperandRole Role, bool TouchesValid,
+                      const TileValue *Other,
                       std::optional<std::pair<Linear, Linear>> Position);
   void issue(InstructionEvent &E);
 

@@ -50,7 +50,7 @@ static int64_t smallest(const Interval &Size) {
 }
 
 Operand Engine::makeOperand(const TileValue &T, OperandRole Role,
-                            const InstructionInfo &Info, const TileValue *Other,
+                            bool TouchesValid, const TileValue *Other,
                             std::optional<std::pair<Linear, Linear>> Position) {
   const TileShape &Shape = *T.Ref.Shape;
   if (Options.LargestSizes) {
@@ -79,14 +79,14 @@ Operand Engine::makeOperand(const TileValue &T, OperandRole Role,
   O.LeftBehind = T.LeftBehind;
   O.ViewShape = T.ViewShape;
   O.ViewMade = T.ViewMade;
-  if (Info.Unit == InstructionUnit::Rearrange || Role == OperandRole::Scratch) {
+  TouchesValid = TouchesValid && Role != OperandRole::Scratch;
+  if (!TouchesValid) {
     // How much of it is touched depends on more than its valid region.
     B.Rows = std::min<int64_t>(B.Rows, 1);
     B.Cols = std::min<int64_t>(B.Cols, 1);
   }
   O.Touched = touchedRegion(Shape, T.Ref.Base, B);
-  if (!Position && Info.Unit != InstructionUnit::Rearrange &&
-      Role != OperandRole::Scratch) {
+  if (!Position && TouchesValid) {
     Block Full = B;
     auto grow = [&](const Linear &Size, const Interval &Known, int64_t &Count) {
       if (Known.isSingle())
@@ -138,6 +138,7 @@ void Engine::issue(InstructionEvent &E) {
 }
 
 void Engine::scalarAccess(const TileValue &T, bool IsWrite, StringRef Name,
+                          const Linear &Address, int64_t Bytes,
                           SourceLocation Loc) {
   if (!T.Ref.Placed || MustRestart || Dead)
     return;
@@ -146,8 +147,14 @@ void Engine::scalarAccess(const TileValue &T, bool IsWrite, StringRef Name,
   E.OnPipe = Pipe::S;
   E.Where = here(Loc.isInvalid() && Running ? Running->getBeginLoc() : Loc);
   Operand O =
-      makeOperand(T, IsWrite ? OperandRole::Write : OperandRole::Read, E.Info,
+      makeOperand(T, IsWrite ? OperandRole::Write : OperandRole::Read, false,
                   nullptr, std::make_pair(Symbols.fresh(), Symbols.fresh()));
+  if (auto Offset = simplify(Address - T.Ref.Base).asConstant();
+      Offset && *Offset >= 0 && *Offset + Bytes <= O.Capacity.end()) {
+    O.Touched = {T.Ref.Base};
+    O.Touched.Offset = *Offset;
+    O.Touched.Length = Bytes;
+  }
   E.Operands.push_back(std::move(O));
   issue(E);
 }
@@ -203,7 +210,7 @@ void Engine::exchange(StringRef Name, const Arguments &Given,
     if (const TileValue *T = tileAt(Place))
       E.Operands.push_back(
           makeOperand(*T, Gives ? OperandRole::Read : OperandRole::Unknown,
-                      E.Info, nullptr, std::nullopt));
+                      true, nullptr, std::nullopt));
     else if (!Gives)
       S->Log.edit().unknownWrite();
   if (!E.Operands.empty())
@@ -366,6 +373,7 @@ Engine::Arguments Engine::evalArguments(StringRef Name, const CallExpr *E) {
     default:
       if (T->isIntegralOrEnumerationType())
         Numbers.push_back(number(V, T));
+      Given.LastIsTrue = T->isBooleanType() && simplify(Numbers.back()).is(1);
     }
   }
   // The last two numbers say where the block is. Of what nothing depends on,
@@ -428,15 +436,17 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
       ScratchUse Use = certainScratch(
           Event.Info, Options.TargetName, Src->Ref.Shape->ElementBits,
           Src->Ref.Shape->IsInteger, smallest(bounds(Src->ValidRows)),
-          smallest(bounds(Src->ValidCols)));
+          smallest(bounds(Src->ValidCols)), Given.LastIsTrue);
       if (Use.Rows != 0) {
         Role = OperandRole::Write;
         T.ValidRows = Linear(std::min(Use.Rows, T.Ref.Shape->Rows));
         T.ValidCols = Linear(std::min(Use.Cols, T.Ref.Shape->Cols));
       }
     }
-    Operand O = makeOperand(T, Role, Event.Info, Other, Position);
-    O.IsScratch = Event.Info.role(I) == OperandRole::Scratch;
+    const bool IsScratch = Event.Info.role(I) == OperandRole::Scratch;
+    Operand O = makeOperand(T, Role, Event.Info.touchesValid(I) || IsScratch,
+                            Other, Position);
+    O.IsScratch = IsScratch;
     if (UnitFlag && O.Tile.Shape->Space == MemorySpace::L0C)
       O.Touched.Length = 0;
     Event.Operands.push_back(std::move(O));
@@ -506,8 +516,13 @@ Value Engine::evalTileMethod(StringRef Name, const Value &Place,
     }
     return Value();
   }
+  const int64_t ElementBytes = T->Ref.Shape->ElementBits / 8;
   if (Name == "GetValue" || Name == "SetValue")
-    scalarAccess(*T, Name == "SetValue", Name, E->getExprLoc());
+    scalarAccess(*T, Name == "SetValue", Name,
+                 Numbers.empty() || !T->Ref.Placed
+                     ? Symbols.fresh()
+                     : T->Ref.Base + Numbers[0].scaled(ElementBytes),
+                 ElementBytes, E->getExprLoc());
   if (Name != "GetValue" && Name != "SetValue")
     mayBePlaced(Place);
   if (Name == "GetValue") {

@@ -86,11 +86,11 @@ Value Engine::load(const Value &Place, QualType T, SourceLocation Loc) {
   if (Place.Kind == Value::Memory) {
     if (T->isRecordType() || T->isArrayType())
       return unknown(T);
+    int64_t Size = T->isIncompleteType() ? 0 : Context.getTypeSize(T);
     if (Place.From)
-      scalarAccess(*Place.From, false, "a scalar read", Loc);
+      scalarAccess(*Place.From, false, "a scalar read", Place.N, Size / 8, Loc);
     else
       S->scalarStep(SyncPath::ReadsGlobal);
-    int64_t Size = T->isIncompleteType() ? 0 : Context.getTypeSize(T);
     Value V = Value::number(
         T.isVolatileQualified()
             ? Symbols.fresh(boundsOfType(T))
@@ -116,8 +116,9 @@ void Engine::store(const Value &Place, Value V, SourceLocation Loc) {
     if (!Place.From)
       S->scalarStep(SyncPath::WritesAnything);
   }
+  // However much it writes, it does write the first byte.
   if (Place.Kind == Value::Memory && Place.From)
-    scalarAccess(*Place.From, true, "a scalar write", Loc);
+    scalarAccess(*Place.From, true, "a scalar write", Place.N, 1, Loc);
   if (Value *Slot = locate(Place)) {
     if (V.Kind == Value::Tile && Slot->Kind == Value::Tile) {
       // The tile keeps its name and takes the other's binding.
