@@ -37,10 +37,29 @@ void Engine::leaveFactory(Value &V, const Expr *Returned) {
   V.T = std::move(T);
 }
 
+/// The constant with a name that \p Address begins with, or null.
+static const VarDecl *baseName(const Expr *Address) {
+  const Expr *E = Address->IgnoreParenCasts();
+  while (const auto *Sum = dyn_cast<BinaryOperator>(E)) {
+    if (!Sum->isAdditiveOp())
+      return nullptr;
+    E = Sum->getLHS()->IgnoreParenCasts();
+  }
+  if (const auto *Given = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
+    E = Given->getReplacement()->IgnoreParenCasts();
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return Var && Var->getType().isConstQualified() && !isa<ParmVarDecl>(Var) &&
+                 Var->getType()->isIntegralOrEnumerationType() &&
+                 Var->mightBeUsableInConstantExpressions(Var->getASTContext())
+             ? Var->getCanonicalDecl()
+             : nullptr;
+}
+
 void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
                    const TileValue *AliasOf, bool IsScale, SourceLocation Loc,
                    SourceRange AddressRange,
-                   const PlacementEvent::CallText &Call) {
+                   const PlacementEvent::CallText &Call, const void *Name) {
   if (Options.OnlyFlags)
     return;
   std::shared_ptr<TileValue> T = mutableTile(Place);
@@ -67,6 +86,7 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
   Ref.Unassigned = false;
   Ref.ConstantForm = ConstantForm;
   Ref.Assigned = here(Loc);
+  Ref.NamedBy = AliasOf ? nullptr : Name;
 
   PlacementEvent E;
   E.Tile = Ref;
@@ -150,23 +170,24 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
         Args->get(0).getKind() != TemplateArgument::Integral)
       return;
     SourceRange Range;
+    const void *Name = nullptr;
     // Only a literal can be replaced: a name may mean something else elsewhere,
     // and in a template it is another number in each instantiation.
     if (const auto *Ref =
             dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts()))
       if (Ref->getNumTemplateArgs() >= 1 &&
           Ref->getTemplateArgs()[0].getArgument().getKind() ==
-              TemplateArgument::Expression)
-        if (const Expr *A = Ref->getTemplateArgs()[0]
-                                .getSourceExpression()
-                                ->IgnoreParenImpCasts();
-            isa<IntegerLiteral>(A))
-          Range = A->getSourceRange();
+              TemplateArgument::Expression) {
+        const Expr *A = Ref->getTemplateArgs()[0].getSourceExpression();
+        Name = baseName(A);
+        if (isa<IntegerLiteral>(A->IgnoreParenImpCasts()))
+          Range = A->IgnoreParenImpCasts()->getSourceRange();
+      }
     int64_t Address = Args->get(0).getAsIntegral().getExtValue();
     if (Options.AutoMode)
       return assignIdly(Place, Value(), Linear(Address), E->getBeginLoc());
-    place(Place, Linear(Address), true, nullptr, false, E->getBeginLoc(),
-          Range);
+    place(Place, Linear(Address), true, nullptr, false, E->getBeginLoc(), Range,
+          {}, Name);
     return;
   }
   const Expr *AddressExpr = E->getArg(1);
@@ -203,7 +224,8 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
         AddressExpr->getType()->isIntegralOrUnscopedEnumerationType() &&
         tryConstant(AddressExpr) && AddressExpr->isCXX11ConstantExpr(Context);
   }
-  place(Place, Base, false, Parent.get(), false, E->getBeginLoc(), Range, Call);
+  place(Place, Base, false, Parent.get(), false, E->getBeginLoc(), Range, Call,
+        baseName(AddressExpr));
 }
 
 void Engine::viewMade(const TileValue &View, const TileValue &Source,

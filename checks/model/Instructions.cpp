@@ -4,6 +4,7 @@
 // This file implements the lookup of instructions and of their pipes.
 
 #include "pto-tidy/Model/Instructions.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include <algorithm>
 #include <utility>
@@ -34,7 +35,7 @@ const llvm::StringMap<unsigned> &firstRows() {
 OperandRole InstructionInfo::role(unsigned Index) const {
   if (Index >= Roles.size())
     return isGuess() ? OperandRole::Unknown : OperandRole::Read;
-  switch (Roles[Index]) {
+  switch (llvm::toLower(Roles[Index])) {
   case 'w':
     return OperandRole::Write;
   case 'r':
@@ -48,9 +49,33 @@ OperandRole InstructionInfo::role(unsigned Index) const {
   }
 }
 
+bool InstructionInfo::touchesValid(unsigned Index) const {
+  return Unit != InstructionUnit::Rearrange ||
+         (Index < Roles.size() && llvm::isUpper(Roles[Index]));
+}
+
+bool ptotidy::copiesFromScratch(const InstructionInfo &Info) {
+  return Info.Name == "TCOLSUM" || Info.Name == "TMRGSORT";
+}
+
+bool ptotidy::mayWorkInPlace(const InstructionInfo &Info, int64_t Bytes) {
+  constexpr int64_t BytesAtOnce = 256;
+  if (Bytes <= BytesAtOnce)
+    return true;
+  // With more operands, what is written was put together in the scratch.
+  return !(Info.Name == "TSORT32" && Info.Roles.size() == 3) &&
+         !(Info.Name == "TMRGSORT" && Info.Roles.size() == 2) &&
+         !(Info.Name == "TGATHER" && Info.Roles.size() > 2);
+}
+
 ScratchUse ptotidy::certainScratch(const InstructionInfo &Info,
                                    StringRef Target, unsigned ElementBits,
-                                   bool IsInteger, int64_t Rows, int64_t Cols) {
+                                   bool IsInteger, int64_t Rows, int64_t Cols,
+                                   bool InPairs) {
+  if (Info.Name == "TCOLSUM")
+    return InPairs && Rows > 1 ? ScratchUse{Rows / 2, Cols} : ScratchUse();
+  if (Info.Name == "TMRGSORT")
+    return {1, Cols};
   const bool IsRowReduction = Info.Name == "TROWSUM" ||
                               Info.Name == "TROWMAX" || Info.Name == "TROWMIN";
   if (Target != "A2A3" || !IsRowReduction ||

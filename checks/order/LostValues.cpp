@@ -73,6 +73,11 @@ bool AccessLog::touchSame(const Access &A, const Access &B, int64_t Delta,
   return false;
 }
 
+/// True where the addresses of both were said with one constant.
+static bool isOfOneName(const TileRef &A, const TileRef &B) {
+  return A.NamedBy && A.NamedBy == B.NamedBy;
+}
+
 void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
                               LogContext &C) {
   if (E.Info.isGuess())
@@ -113,13 +118,21 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
       }
       const Operand &Dst = A.writes() ? A : B, &Src = A.writes() ? B : A;
       int64_t D = A.writes() ? *Delta : -*Delta;
+      const bool SameFirstByte = D + Dst.Touched.Offset == Src.Touched.Offset;
+      if (SameFirstByte && A.IsScratch != B.IsScratch && A.writes() &&
+          B.writes() && copiesFromScratch(E.Info))
+        continue;
       if (!Src.writes()) {
-        bool SameFirstByte = D + Dst.Touched.Offset == Src.Touched.Offset;
-        if (SameFirstByte &&
+        const int64_t Bytes = std::max(Dst.Touched.end() - Dst.Touched.begin(),
+                                       Src.Touched.end() - Src.Touched.begin());
+        if (SameFirstByte && mayWorkInPlace(E.Info, Bytes) &&
             Dst.Tile.Shape->ElementBits <= Src.Tile.Shape->ElementBits)
           continue;
-        if (RowWise && coversOnlyReadRows(Dst, Src, D))
+        if (RowWise && coversOnlyReadRows(Dst, Src, D)) {
+          C.MayOverlapWhenLarge |=
+              Found.First.MayBeFull || Found.Second.MayBeFull;
           continue;
+        }
       }
       report(Found, C);
     }
@@ -195,13 +208,15 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
   // This read wants A's value: was it destroyed since A wrote it?
   for (size_t I = 0; I != Records.size(); ++I) {
     const Record &Mine = Records[I];
-    if (!Mine.A->IsWrite || !Mine.Valuable || !Mine.Alive ||
-        Mine.Generation != A.Tile.Generation)
+    if (!Mine.A->IsWrite || !Mine.Valuable || !Mine.Alive)
+      continue;
+    const bool IsOwn = Mine.Generation == A.Tile.Generation;
+    if (!IsOwn && !isOfOneName(Mine.A->Tile, A.Tile))
       continue;
     auto MineDelta = distance(A.Tile.Base, Mine.A->Tile.Base, Known, C);
     if (!MineDelta || !overlaps(A.Touched, Mine.A->Touched, *MineDelta))
       continue;
-    if (Mine.LostTo.second && Known.allows(Mine.When, C.Symbols)) {
+    if (IsOwn && Mine.LostTo.second && Known.allows(Mine.When, C.Symbols)) {
       Conflict Found;
       Found.Kind = Conflict::LostValue;
       Found.First = *Mine.A;
@@ -215,8 +230,10 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       Record &Theirs = Records[J];
       if (!Theirs.A->IsWrite || !Theirs.Valuable ||
           Theirs.A->Sequence <= Mine.A->Sequence ||
-          !destroys(Theirs, A.Tile.Generation) ||
+          !destroys(Theirs, Mine.Generation) ||
           Theirs.A->Tile.Group == A.Tile.Group ||
+          (!IsOwn && (Theirs.A->Tile.Group == Mine.A->Tile.Group ||
+                      isOfOneName(Theirs.A->Tile, A.Tile))) ||
           C.Symbols.areExclusive(Mine.When, Theirs.When))
         continue;
       auto Delta = distance(A.Tile.Base, Theirs.A->Tile.Base, Known, C);
@@ -227,7 +244,8 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       // the value.
       bool Renewed = llvm::any_of(Records, [&](const Record &R) {
         return R.A->IsWrite && R.A->Sequence > Theirs.A->Sequence &&
-               R.A->Tile.Group == A.Tile.Group &&
+               (R.A->Tile.Group == A.Tile.Group ||
+                (!IsOwn && isOfOneName(R.A->Tile, A.Tile))) &&
                mayShareBytes(A, *R.A, Known, C);
       });
       Guard Both = Mine.When;

@@ -61,7 +61,13 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
     F.Notes.push_back({C.First.Where.Loc, nameOf(A) + " is written here"});
     F.Notes.push_back({C.Second.Where.Loc, nameOf(B) + " overwrites it here"});
     // In the order of time: which of the two values is read first.
-    FindingNote ReadA = {C.FirstRead.Where.Loc, nameOf(A) + " is read here"};
+    const TileRef &Reader = C.FirstRead.Tile;
+    FindingNote ReadA = {
+        C.FirstRead.Where.Loc,
+        nameOf(A) + " is read here" +
+            (Reader.Group != A.Group
+                 ? ", by " + nameOf(Reader) + ", whose address has its name"
+                 : "")};
     FindingNote ReadB = {C.SecondRead.Where.Loc,
                          nameOf(B) + (C.SecondRead.IsUsedUp ? " is scratch here"
                                                             : " is read here")};

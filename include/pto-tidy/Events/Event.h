@@ -47,6 +47,9 @@ struct TileRef {
   unsigned Generation = 0;   ///< new with each declaration and each TASSIGN
   unsigned Group = 0; ///< alias group: one number, one storage on purpose
   CodePoint Assigned; ///< the TASSIGN, where Placed
+  /// The constant that its address was said with: `X` of `X` and `X + i * N`.
+  /// Null: none, or an alias.
+  const void *NamedBy = nullptr;
 
   /// True when both are placed at one address as one alias group, or neither
   /// is placed.

@@ -43,6 +43,9 @@ struct InstructionInfo {
   /// The role of tile operand \p Index; operands beyond the letters
   /// read, and those of a guess are Unknown.
   OperandRole role(unsigned Index) const;
+  /// False for an operand of which more or less than its valid region may be
+  /// touched.
+  bool touchesValid(unsigned Index) const;
   bool isGuess() const { return Unit == InstructionUnit::Guess; }
 };
 
@@ -100,9 +103,22 @@ struct ScratchUse {
 /// TRowReduceOps.hpp, TRowSum.hpp; PTOAS issue 934 is such a scratch over a
 /// live tile): a row of more than one repeat (256 bytes) is folded into the
 /// scratch row by row, integers into one block of 32 bytes.
+/// Known of column sums on all targets, where they are asked to add in pairs
+/// (\p InPairs; TColSum.hpp): half of the rows. Known of sorted lists that are
+/// merged on all targets (TMrgSort.hpp): all of them go through it.
 ScratchUse certainScratch(const InstructionInfo &Info, llvm::StringRef Target,
                           unsigned ElementBits, bool IsInteger, int64_t Rows,
-                          int64_t Cols);
+                          int64_t Cols, bool InPairs = false);
+
+/// True where the result of \p Info is put together in its scratch operand, and
+/// copied from there at last, so that the two may begin at the same byte.
+bool copiesFromScratch(const InstructionInfo &Info);
+
+/// True where \p Info may write its result over the source at the same first
+/// byte, the longer of the two being \p Bytes long. Sorting, merging and
+/// gathering read what lies elsewhere after they have written there; what is
+/// read at once (one vector of 256 bytes) does not matter to them.
+bool mayWorkInPlace(const InstructionInfo &Info, int64_t Bytes);
 
 /// The pipe of \p Info working from \p Source to \p Destination on \p Target.
 /// Unknown where the sources contradict each other (Vec to Mat is FIX in the
