@@ -170,6 +170,9 @@ private:
   void follow(const FunctionDecl *Root);
   void followAgain(const FunctionDecl *Root, InterpreterOptions Run,
                    RuleRunner::Purpose For);
+  /// Drops what was found since the first \p Before findings of \p Root and is
+  /// not found by \p Run.
+  void confirm(const FunctionDecl *Root, InterpreterOptions Run, size_t Before);
   void noteMap(const FunctionDecl *Root, MapCollector &Map);
   bool wantsFootprint() const {
     return Options.WantFootprint && !Usual.AutoMode;
@@ -253,6 +256,15 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
         !Doubts.empty() &&
         (IsComplete ? Run.Bounds.UnknownLoop < Usual.Bounds.UnknownLoop
                     : Runner.isTooMuch() && AreNamed);
+    // What a condition asks for may belong to what is in flight as slots do:
+    // "is anything stored that nobody waited for?"
+    if (Runner.hasFoundBug(Before) &&
+        !std::includes(Run.KeepApart.begin(), Run.KeepApart.end(),
+                       S.Asked.begin(), S.Asked.end())) {
+      InterpreterOptions Apart = Run;
+      Apart.KeepApart.insert(S.Asked.begin(), S.Asked.end());
+      confirm(Root, Apart, Before);
+    }
     // No period shows in one iteration.
     if (IsComplete && S.LeftCodeUnseen && Run.Bounds.UnknownLoop > 1) {
       InterpreterOptions Later = Run;
@@ -287,6 +299,31 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
     }
     return;
   }
+}
+
+void UnitAnalysis::confirm(const FunctionDecl *Root, InterpreterOptions Run,
+                           size_t Before) {
+  if (Events)
+    *Events << "confirm " << Root->getQualifiedNameAsString() << "\n";
+  FindingList Suspected(std::make_move_iterator(Runner.Found.begin() + Before),
+                        std::make_move_iterator(Runner.Found.end()));
+  Runner.Found.resize(Before);
+  Run.StopForSlots = false;
+  Runner.beginKernel(Root);
+  Result.Stats.Steps +=
+      interpret(Root, Context, Types, Run, Runner, Runner, CallSites, Names)
+          .Steps;
+  Runner.endKernel(false);
+  std::set<std::string> Confirmed;
+  for (const Finding &F : llvm::drop_begin(Runner.Found, Before))
+    Confirmed.insert(F.Key);
+  Runner.Found.resize(Before);
+  // More paths may be more work than can be done.
+  const bool All = Runner.isTooMuch();
+  for (Finding &F : Suspected)
+    if (All || F.Kind == CheckKind::IncompleteAnalysis ||
+        Confirmed.count(F.Key))
+      Runner.Found.push_back(std::move(F));
 }
 
 static llvm::StringRef nameOf(RuleRunner::Purpose For) {

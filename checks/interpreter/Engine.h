@@ -63,17 +63,25 @@ public:
   /// The variables that picked slots although paths with different values of
   /// them had been joined.
   std::set<SlotVariable> pickedSlots() const {
-    std::set<SlotVariable> Slots;
-    for (const auto &[Key, Id] : VariableObjects)
-      for (const SlotSource &Source : Symbols.Picked)
-        if (Source.Object == Id)
-          Slots.insert({Key.first, Source.Element, Source.Modulus});
-    return Slots;
+    return variablesOf(Symbols.Picked);
+  }
+  /// Those that a condition asked for.
+  std::set<SlotVariable> askedVariables() const {
+    return variablesOf(Symbols.Asked);
   }
 
   InterpreterStats Stats;
 
 private:
+  std::set<SlotVariable>
+  variablesOf(const std::set<SlotSource> &Sources) const {
+    std::set<SlotVariable> Variables;
+    for (const auto &[Key, Id] : VariableObjects)
+      for (const SlotSource &Source : Sources)
+        if (Source.Object == Id)
+          Variables.insert({Key.first, Source.Element, Source.Modulus});
+    return Variables;
+  }
   // Statements.cpp and Loops.cpp: paths.
   void exec(const clang::Stmt *St, State In, StateList &Out);
   /// \p Hidden: before which of the statements there is code that is not seen.

@@ -81,5 +81,6 @@ InterpreterStats ptotidy::interpret(const FunctionDecl *Root,
   Engine E(Context, Types, Options, Conflicts, Observer, CallSites, Names);
   E.run(Root);
   E.Stats.Slots = E.pickedSlots();
+  E.Stats.Asked = E.askedVariables();
   return E.Stats;
 }

@@ -430,18 +430,18 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
   lose(LostTrack::UnsupportedStatement, St->getBeginLoc());
 }
 
-/// Notes the variables that \p Truth asks for, where paths with different values
-/// of them were joined: "is anything stored that nobody waited for" belongs to
-/// what is in flight as a slot does.
-static void notePicked(const Linear &Truth, SymbolTable &Symbols) {
+/// Notes the variables that \p Truth asks for, where paths with different
+/// values of them were joined: "is anything stored that nobody waited for"
+/// belongs to what is in flight as a slot does.
+static void noteAsked(const Linear &Truth, SymbolTable &Symbols) {
   for (const Linear::Term &T : Truth.terms()) {
     const Symbol &S = Symbols[T.first];
     if (isTruthValue(S.Kind)) {
-      notePicked(S.A, Symbols);
-      notePicked(S.B, Symbols);
+      noteAsked(S.A, Symbols);
+      noteAsked(S.B, Symbols);
     } else if (S.Kind == SymbolKind::Choice && S.Source.Object &&
                !S.Values.empty() && Truth.terms().size() == 1) {
-      Symbols.Picked.insert(S.Source);
+      Symbols.Asked.insert(S.Source);
     }
   }
 }
@@ -454,7 +454,7 @@ void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
     return;
   }
   LogData.Flags.OnePath = false;
-  notePicked(Truth, Symbols);
+  noteAsked(Truth, Symbols);
   State Other = In;
   if (In.Known.edit().assumeOpen(Truth, true, Symbols))
     IfTrue.push_back(std::move(In));

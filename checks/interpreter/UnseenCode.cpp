@@ -83,7 +83,7 @@ void Engine::noteUnseenFlags(const Stmt *In, unsigned Depth) {
         (Kind == SyncCall::SetFlag ? Flags.UnseenSets : Flags.UnseenWaits)
             .insert({From, To});
     } else if (isEnterable(D) && D->hasBody(Definition) &&
-               Definition->getBody()) {
+               Definition->getBody() && !Quiet.call(D).IsQuiet) {
       noteUnseenFlags(Definition->getBody(), Depth + 1);
     }
   }

@@ -58,6 +58,10 @@ bool ptotidy::copiesFromScratch(const InstructionInfo &Info) {
   return Info.Name == "TCOLSUM" || Info.Name == "TMRGSORT";
 }
 
+bool ptotidy::mergesInScratch(const InstructionInfo &Info) {
+  return Info.Name == "TMRGSORT" && Info.Roles.size() > 2;
+}
+
 bool ptotidy::mayWorkInPlace(const InstructionInfo &Info, int64_t Bytes) {
   constexpr int64_t BytesAtOnce = 256;
   if (Bytes <= BytesAtOnce)

@@ -123,6 +123,9 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
           B.writes() && copiesFromScratch(E.Info))
         continue;
       if (!Src.writes()) {
+        // All of it was read when it is written.
+        if (!Dst.IsScratch && mergesInScratch(E.Info))
+          continue;
         const int64_t Bytes = std::max(Dst.Touched.end() - Dst.Touched.begin(),
                                        Src.Touched.end() - Src.Touched.begin());
         if (SameFirstByte && mayWorkInPlace(E.Info, Bytes) &&

@@ -118,6 +118,7 @@ struct InterpreterStats {
   unsigned UnknownIterations = 0; ///< of loops of unknown length
   bool FollowedRings = false;     ///< for more iterations than UnknownLoop
   std::set<SlotVariable> Slots;   ///< that picked after paths were joined
+  std::set<SlotVariable> Asked;   ///< that a condition asked for after that
   bool StoppedForSlots = false;   ///< as InterpreterOptions say
   /// A loop went on after the iterations that are followed, and there is a
   /// branch that is not mere computation and that no path took.

@@ -110,9 +110,12 @@ ScratchUse certainScratch(const InstructionInfo &Info, llvm::StringRef Target,
                           unsigned ElementBits, bool IsInteger, int64_t Rows,
                           int64_t Cols, bool InPairs = false);
 
-/// True where the result of \p Info is put together in its scratch operand, and
-/// copied from there at last, so that the two may begin at the same byte.
+/// True where \p Info puts its result together in its scratch operand and
+/// copies it from there at last: its destination may begin where the scratch
+/// does.
 bool copiesFromScratch(const InstructionInfo &Info);
+/// True where, moreover, all sources are read before that copy.
+bool mergesInScratch(const InstructionInfo &Info);
 
 /// True where \p Info may write its result over the source at the same first
 /// byte, the longer of the two being \p Bytes long. Sorting, merging and

@@ -127,6 +127,8 @@ public:
   /// The variables that picked a tile, an address or an event id after paths
   /// with different values of them were joined.
   std::set<SlotSource> Picked;
+  /// Those that a condition asked for.
+  std::set<SlotSource> Asked;
   /// Those by which paths stay apart.
   std::set<SlotSource> KeptApart;
 
