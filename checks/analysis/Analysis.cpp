@@ -256,6 +256,8 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
         !Doubts.empty() &&
         (IsComplete ? Run.Bounds.UnknownLoop < Usual.Bounds.UnknownLoop
                     : Runner.isTooMuch() && AreNamed);
+    InterpreterOptions Witness = Run;
+    Witness.Suspects = Runner.suspects();
     // What a condition asks for may belong to what is in flight as slots do:
     // "is anything stored that nobody waited for?"
     if (Runner.hasFoundBug(Before) &&
@@ -271,6 +273,9 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
       Later.LaterIterations = true;
       followAgain(Root, Later, RuleRunner::Purpose::LaterIterations);
     }
+    // An arm of a condition that is not plain is wrong only where runs take it.
+    if (IsComplete && !Witness.Suspects.empty())
+      followAgain(Root, Witness, RuleRunner::Purpose::Flags);
     if (S.MayOverlapWhenLarge) {
       InterpreterOptions Large = Run;
       Large.LargestSizes = true;

@@ -209,6 +209,7 @@ void RuleRunner::finished(const LogContext &Log) {
       Conflicts.push_back(C);
   Doubts = Log.Flags.suspiciousPlaces();
   FlagsNamed = Log.Flags.areAllNamed();
+  Suspects.clear();
   Seen.clear();
   if (repeats())
     return;
@@ -231,6 +232,7 @@ void RuleRunner::finished(const LogContext &Log) {
     return;
   checkUnmatchedFlag(Log.Flags, Context, Found);
   checkRepeatedWait(Log.Flags, Context, Found);
+  Suspects = suspectArms(Log.Flags, Found);
 }
 
 void RuleRunner::incomplete(LostTrack Why, const CodePoint &Where) {

@@ -68,6 +68,8 @@ public:
   }
   /// Where a flag seems to be wrong, whether that is for certain or not.
   const std::set<unsigned> &doubts() const { return Doubts; }
+  /// The arms that are wrong if runs take them.
+  const std::set<const void *> &suspects() const { return Suspects; }
   /// True when each set and each wait names its flag.
   bool hasNamedFlags() const { return FlagsNamed; }
   /// Why the kernel was not followed to its end; empty when it was.
@@ -115,6 +117,7 @@ private:
   KernelObserver *Listener = &Nobody;
   Purpose Run = Purpose::Everything;
   std::set<unsigned> Doubts; ///< places
+  std::set<const void *> Suspects;
   bool FlagsNamed = false;
   std::set<unsigned> Known; ///< places of what was issued and placed
   bool WholeProgram = false;

@@ -92,9 +92,11 @@ private:
   /// Runs \p St, which not every run comes to; null: nothing.
   void execArm(const clang::Stmt *St, State In, StateList &Out);
   /// \p In goes into the arm with the statement \p Identity; \p IsPossible: as
-  /// Trails::Arm has it.
+  /// Trails::Arm has it. \p MayBeWitnessed: or it is looked for numbers for
+  /// which it is.
   void enterArm(State &In, Trails::Arm::KindType Kind,
-                const clang::Stmt *Identity, bool IsPossible);
+                const clang::Stmt *Identity, bool IsPossible,
+                bool MayBeWitnessed = true);
   /// \p At ends, or is not followed further; \p Last: as Trails::finish() has
   /// it; \p StaysSet: flags do.
   void endTrail(const State &At, std::optional<Trails::Trail> Last = {},
@@ -447,6 +449,7 @@ private:
   StateList *TailOut = nullptr;
 
   std::vector<ObjectId> Temporaries;
+  unsigned Searches = 0; ///< for a witness
   unsigned NextObject = 1, NextGeneration = 1, NextGroup = 1;
   /// Generations that more than one tile had: copies and views.
   llvm::DenseSet<unsigned> SharedGenerations;

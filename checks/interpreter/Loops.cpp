@@ -344,19 +344,18 @@ static void collectChoices(const Linear &L, const SymbolTable &Symbols,
   }
 }
 
-/// True where \p Truth follows from numbers alone.
+/// True where \p Truth follows from numbers alone, and not from having been
+/// asked for before.
 static bool isKnownByNumbers(const Linear &Truth, const Facts &Known,
                              const SymbolTable &Symbols) {
-  const Linear L = Known.simplify(Truth, Symbols);
-  const auto S = L.terms().size() == 1 ? std::optional(L.terms().front().first)
-                                       : std::nullopt;
-  if (!S || !isTruthValue(Symbols[*S].Kind))
-    return L.isConstant();
-  const Symbol &Sym = Symbols[*S];
+  if (Truth.terms().size() != 1 ||
+      !isTruthValue(Symbols[Truth.terms().front().first].Kind))
+    return Known.simplify(Truth, Symbols).isConstant();
+  const Symbol &S = Symbols[Truth.terms().front().first];
   const bool HasTwo =
-      Sym.Kind == SymbolKind::Both || Sym.Kind == SymbolKind::Either;
-  return isKnownByNumbers(Sym.A, Known, Symbols) &&
-         (!HasTwo || isKnownByNumbers(Sym.B, Known, Symbols));
+      S.Kind == SymbolKind::Both || S.Kind == SymbolKind::Either;
+  return isKnownByNumbers(S.A, Known, Symbols) &&
+         (!HasTwo || isKnownByNumbers(S.B, Known, Symbols));
 }
 
 std::optional<State> Engine::LoopRun::atFullLength(const State &St,

@@ -502,7 +502,7 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
           If->getElse()
               ? enterArm(F, Trails::Arm::Taken, If->getElse(), MayNote)
               : enterArm(F, Trails::Arm::LeftOut, If,
-                         MayNote && !ElseIfs.count(If));
+                         MayNote && !ElseIfs.count(If), !ElseIfs.count(If));
       }
       for (State &T : IfTrue)
         IsFixed ? exec(If->getThen(), std::move(T), AfterThen)
@@ -533,14 +533,22 @@ void Engine::execArm(const Stmt *St, State In, StateList &Out) {
 }
 
 void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
-                      const Stmt *Identity, bool IsPossible) {
-  if (!In.Log->flags().hangs())
-    In.Came = LogData.Flags.Ways.enter(
-        In.Came, {Kind,
-                  Identity,
-                  {Identity->getBeginLoc(), In.frame().Site},
-                  LoopIteration != 0,
-                  IsPossible});
+                      const Stmt *Identity, bool IsPossible,
+                      bool MayBeWitnessed) {
+  if (In.Log->flags().hangs())
+    return;
+  constexpr unsigned MostSearches = 64;
+  if (!IsPossible && MayBeWitnessed && Options.Suspects.count(Identity) &&
+      Searches < MostSearches) {
+    ++Searches;
+    IsPossible = In.Known->hasWitness(Symbols);
+  }
+  In.Came = LogData.Flags.Ways.enter(
+      In.Came, {Kind,
+                Identity,
+                {Identity->getBeginLoc(), In.frame().Site},
+                LoopIteration != 0,
+                IsPossible});
 }
 
 void Engine::endTrail(const State &At, std::optional<Trails::Trail> Last,

@@ -5,7 +5,6 @@
 
 #include "pto-tidy/Order/Trails.h"
 #include "llvm/ADT/STLExtras.h"
-#include <set>
 
 using namespace ptotidy;
 
@@ -60,7 +59,7 @@ void Trails::finish(Trail Came, Trail Last, EndType End) {
 }
 
 std::vector<Trails::Arm>
-Trails::armsTo(Trail Came,
+Trails::armsTo(Trail Came, bool Possible,
                llvm::function_ref<bool(const ArmKey &)> IsWrong) const {
   std::vector<Arm> Arms;
   // Later nodes have greater numbers.
@@ -69,7 +68,7 @@ Trails::armsTo(Trail Came,
     const Node &N = node(*Work.begin());
     Work.erase(Work.begin());
     Work.insert({N.Before[0], N.Before[1]});
-    if (!N.Entered.Identity || !N.Entered.IsPossible)
+    if (!N.Entered.Identity || N.Entered.IsPossible != Possible)
       continue;
     if (IsWrong(keyOf(once(N.Entered))))
       Arms.push_back(once(N.Entered));
@@ -82,7 +81,8 @@ Trails::armsTo(Trail Came,
 std::vector<Trails::WrongArm>
 Trails::wrongArms(bool OfHangs,
                   llvm::function_ref<bool(const Fault &)> IsCertain,
-                  llvm::function_ref<bool(const Fault &)> IsReported) const {
+                  llvm::function_ref<bool(const Fault &)> IsReported,
+                  std::set<const void *> *Suspects) const {
   std::vector<WrongArm> Wrong;
   if (Faults.empty())
     return Wrong;
@@ -106,13 +106,16 @@ Trails::wrongArms(bool OfHangs,
       if (OfHangs != (F.Kind == Fault::Hangs) || !IsCertain(F) ||
           IsReported(F) != (Pass == OfReported))
         continue;
-      const std::vector<Arm> Arms = Ways.armsTo(F.Came, isWrong);
+      const std::vector<Arm> Arms = Ways.armsTo(F.Came, true, isWrong);
       const bool IsKnown = llvm::any_of(
           Arms, [&](const Arm &A) { return Explained.count(keyOf(A)); });
       if (Pass != OfReported && !IsKnown) {
         auto Says = llvm::find_if(Arms, [&](const Arm &A) {
           return Pass == OfAll || A.Kind != Arm::Body;
         });
+        if (Says == Arms.end() && Pass == OfAll && Suspects)
+          for (const Arm &A : Ways.armsTo(F.Came, false, isWrong))
+            Suspects->insert(A.Identity);
         if (Says == Arms.end())
           continue;
         Wrong.push_back({*Says, F});

@@ -65,9 +65,9 @@ llvm::StringRef ptotidy::hazardWord(const Access &First, const Access &Second) {
   return First.IsWrite ? "WAW" : "WAR";
 }
 
-std::vector<Trails::WrongArm> ptotidy::wrongArms(const FlagUses &Flags,
-                                                 bool OfHangs, CheckKind Kind,
-                                                 const FindingList &Out) {
+std::vector<Trails::WrongArm>
+ptotidy::wrongArms(const FlagUses &Flags, bool OfHangs, CheckKind Kind,
+                   const FindingList &Out, std::set<const void *> *Suspects) {
   if (Flags.Shortened)
     return {};
   auto isCertain = [&](const Trails::Fault &F) {
@@ -80,7 +80,15 @@ std::vector<Trails::WrongArm> ptotidy::wrongArms(const FlagUses &Flags,
       return F.Kind == Kind && F.Loc == Fault.Where.Loc;
     });
   };
-  return Flags.Ways.wrongArms(OfHangs, isCertain, isReported);
+  return Flags.Ways.wrongArms(OfHangs, isCertain, isReported, Suspects);
+}
+
+std::set<const void *> ptotidy::suspectArms(const FlagUses &Flags,
+                                            const FindingList &Out) {
+  std::set<const void *> Suspects;
+  wrongArms(Flags, true, CheckKind::UnproducedEvent, Out, &Suspects);
+  wrongArms(Flags, false, CheckKind::UnmatchedFlag, Out, &Suspects);
+  return Suspects;
 }
 
 /// "through this branch", "past this branch", "through this loop".

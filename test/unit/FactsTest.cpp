@@ -270,6 +270,34 @@ TEST_F(FactsTest, WhatDependsOnTheWayIsAsFreeAsTheWay) {
       Facts().isFree(Symbols.choice({{Less, 0}, {NotLess, 1}}), Symbols));
 }
 
+TEST_F(FactsTest, AWitnessIsFoundByComputing) {
+  EXPECT_TRUE(Facts().hasWitness(Symbols));
+  Linear Size = Symbols.named("size", {1, Interval::Max});
+  Linear Q = Symbols.term(SymbolKind::Division, M, Size, 0);
+  Linear P = Symbols.term(SymbolKind::Product, Size, Size, 0);
+  // m / size == 3, size * size > 200: m is 45 or more.
+  EXPECT_TRUE(assume(equal(Q, 3), true));
+  EXPECT_TRUE(assume(less(200, P), true));
+  EXPECT_TRUE(Known.hasWitness(Symbols));
+  Facts Other = Known;
+  EXPECT_TRUE(assume(less(M, 60), true));
+  EXPECT_TRUE(Known.hasWitness(Symbols));
+  Other.assume(less(M, 44), true, Symbols);
+  EXPECT_FALSE(Other.hasWitness(Symbols));
+}
+
+TEST_F(FactsTest, AWitnessKeepsToTheWayThatItTakes) {
+  const Guard Less = {Symbols.internFact(N, {Interval::Min, 3})};
+  const Guard NotLess = {Symbols.internFact(N, {4, Interval::Max})};
+  Linear C = Symbols.choice({{Less, 0}, {NotLess, N}});
+  EXPECT_TRUE(assume(equal(C, 7), true));
+  EXPECT_TRUE(Known.hasWitness(Symbols));
+  Facts Never;
+  // No way gives 2: it is 0, or 4 and more.
+  Never.assume(equal(C, 2), true, Symbols);
+  EXPECT_FALSE(Never.hasWitness(Symbols));
+}
+
 TEST_F(FactsTest, WhatIsLearnedBoundsTheQuotient) {
   Linear Size = Symbols.named("size", {1, Interval::Max});
   Linear Q = Symbols.term(SymbolKind::Division, M, Size, 0);

@@ -19,6 +19,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <deque>
 #include <map>
+#include <set>
 #include <tuple>
 #include <vector>
 
@@ -38,7 +39,8 @@ public:
     CodePoint Where;
     bool Again = false; ///< in an iteration that is not the loop's first
     /// As far as the program tells, runs come here: the condition asks of
-    /// values of which nothing else is known (Facts::isFree).
+    /// values of which nothing else is known (Facts::isFree), or there are
+    /// numbers for which it is so (Facts::hasWitness).
     bool IsPossible = false;
   };
 
@@ -75,9 +77,12 @@ public:
   /// set; but for those that a fault that \p IsReported already has on its way.
   /// Of one way, the arm that was entered last. Where a fault is not \p
   /// IsCertain, its path counts as right.
+  /// With \p Suspects, those are added to it that would be among them if they
+  /// were possible.
   std::vector<WrongArm>
   wrongArms(bool OfHangs, llvm::function_ref<bool(const Fault &)> IsCertain,
-            llvm::function_ref<bool(const Fault &)> IsReported) const;
+            llvm::function_ref<bool(const Fault &)> IsReported,
+            std::set<const void *> *Suspects = nullptr) const;
 
 private:
   using ArmKey =
@@ -91,10 +96,11 @@ private:
     uint8_t Finished = 0; ///< the best EndType of a path from here
   };
   const Node &node(Trail T) const { return Nodes[T - 1]; }
-  /// The possible arms on the ways to \p Came that \p IsWrong, the last one
-  /// first.
+  /// The arms on the ways to \p Came that \p IsWrong, the last one first: those
+  /// that are \p Possible, or those that are not.
   std::vector<Arm>
-  armsTo(Trail Came, llvm::function_ref<bool(const ArmKey &)> IsWrong) const;
+  armsTo(Trail Came, bool Possible,
+         llvm::function_ref<bool(const ArmKey &)> IsWrong) const;
 
   std::deque<Node> Nodes;
   std::map<ArmKey, uint8_t> Finished;

@@ -218,6 +218,10 @@ void checkUnproducedEvent(const FlagUses &Flags, bool SawEnd,
                           const RuleContext &R, FindingList &Out);
 void checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &R,
                         FindingList &Out);
+/// The statements of the arms that the two would report if it were known that
+/// runs take them (Trails::Arm::IsPossible); \p Out: what they did report.
+std::set<const void *> suspectArms(const FlagUses &Flags,
+                                   const FindingList &Out);
 void checkNoOpSync(const SyncEvent &E, const RuleContext &R, FindingList &Out);
 /// The part of pto-no-op-sync that takes the kernel's whole history.
 void checkRepeatedWait(const FlagUses &Flags, const RuleContext &R,

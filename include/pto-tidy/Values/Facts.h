@@ -34,6 +34,10 @@ public:
   /// to be possible, as far as the program tells.
   bool isFree(const Linear &L, const SymbolTable &Symbols) const;
 
+  /// True when numbers were found that the kernel may be given, and find in
+  /// memory, so that all of this holds. False where none were found.
+  bool hasWitness(const SymbolTable &Symbols) const;
+
   /// Adds "\p L is not 0" (\p Holds) or "is 0". Returns false when that
   /// contradicts what is known: no program takes such a path.
   bool assume(const Linear &L, bool Holds, const SymbolTable &Symbols);
