@@ -128,6 +128,7 @@ void Engine::issue(InstructionEvent &E) {
     Trace.exact(O.Touched.Length);
     Trace.exact(O.Touched.Count);
   }
+  E.Decision = S->Decision;
   Observer.issued(E);
   S->prune(Symbols);
   S->Log.edit().issue(E, *S->Known, LogData);

@@ -86,6 +86,7 @@ bool Engine::widen(State &At, const LoopHead &Before,
     return false;
   if (!Does.IsQuiet || Does.WritesMemory)
     ++Wide.MemoryVersion;
+  Wide.Decision = LogData.Flags.Ways.part();
   At = std::move(Wide);
   return true;
 }
@@ -186,6 +187,7 @@ bool Engine::moveOn(State &At, const LoopHeads &Heads, Repeating What) {
     if (!IsPossible)
       continue;
     ++Later.MemoryVersion;
+    Later.Decision = LogData.Flags.Ways.part();
     At = std::move(Later);
     return true;
   }

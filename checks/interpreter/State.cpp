@@ -349,6 +349,7 @@ void State::prune(const SymbolTable &Symbols) {
 void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols, Trails &Ways) {
   if (!A.Log->flags().hangs())
     A.Came = Ways.join(A.Came, B.Came);
+  A.Decision = Ways.part();
   Joiner J(Symbols, *A.Known, *B.Known);
   std::vector<ObjectId> Different, Missing;
   ObjectStore::forEachDifference(

@@ -3,6 +3,7 @@
 //
 // This file implements paths: statements, and where paths split and join.
 
+#include "DeviceCalls.h"
 #include "Engine.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -119,6 +120,8 @@ void Engine::fork(State In, bool Effects, llvm::function_ref<void()> Evaluate,
       NextChoice = 0;
       MustRestart = Dead = false;
       Evaluate();
+      if (llvm::any_of(Made, [](const Choice &C) { return C.Count > 1; }))
+        Path.Decision = LogData.Flags.Ways.part();
       finish(Path);
       while (!Made.empty() && ++Made.back().Taken == Made.back().Count)
         Made.pop_back();
@@ -456,6 +459,8 @@ void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
   LogData.Flags.OnePath = false;
   noteAsked(Truth, Symbols);
   State Other = In;
+  for (State *Path : {&In, &Other})
+    Path->Decision = LogData.Flags.Ways.part();
   if (In.Known.edit().assumeOpen(Truth, true, Symbols))
     IfTrue.push_back(std::move(In));
   if (Other.Known.edit().assumeOpen(Truth, false, Symbols))
@@ -541,7 +546,13 @@ void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
   if (!IsPossible && MayBeWitnessed && Options.Suspects.count(Identity) &&
       Searches < MostSearches) {
     ++Searches;
-    IsPossible = In.Known->hasWitness(Symbols);
+    // A core's number is less than that of cores, whatever the launch is.
+    auto number = [&](StringRef Name) {
+      return Symbols.named((Name + "()").str(), boundsOfStable(Name));
+    };
+    IsPossible = In.Known->hasWitness(
+        Symbols, {number("get_block_idx") - number("get_block_num"),
+                  number("get_subblockid") - number("get_subblockdim")});
   }
   In.Came = LogData.Flags.Ways.enter(
       In.Came, {Kind,

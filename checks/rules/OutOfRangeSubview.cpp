@@ -97,7 +97,7 @@ void ViewUses::add(const ViewEvent &E) {
     Problem = beyond(E);
   Use &U = Uses.at(E.Where);
   U.Where = E.Where;
-  U.Proper |= Problem.empty();
+  U.Paths.add(Problem.empty(), E.Decision);
   if (U.Problem.empty() && !Problem.empty())
     U.Problem = "this view " + Problem;
 }
@@ -147,7 +147,7 @@ void ViewUses::add(const InstructionEvent &E) {
       U.Made = O.ViewMade;
     std::string Problem =
         O.ViewShape ? beyondView(E.Info.Name, O) : beyondTile(E.Info.Name, O);
-    U.Proper |= Problem.empty();
+    U.Paths.add(Problem.empty(), E.Decision);
     if (U.Problem.empty())
       U.Problem = std::move(Problem);
   }
@@ -156,7 +156,7 @@ void ViewUses::add(const InstructionEvent &E) {
 void ptotidy::checkOutOfRangeSubview(const ViewUses &Views, const RuleContext &,
                                      FindingList &Out) {
   for (const ViewUses::Use &U : Views.all()) {
-    if (U.Proper || U.Problem.empty())
+    if (!U.Paths.isWrong())
       continue;
     Finding F;
     F.Kind = CheckKind::OutOfRangeSubview;

@@ -39,7 +39,8 @@ RegionUses::Use &RegionUses::at(const CodePoint &Where, const TileRef &Tile) {
 void RegionUses::add(const RegionEvent &E) {
   Use &U = at(E.Where, E.Tile);
   U.IsSet = true;
-  U.Proper |= mayFit(E.Rows, E.Cols, *E.Tile.Shape);
+  if (mayFit(E.Rows, E.Cols, *E.Tile.Shape))
+    U.Paths.add(true, E.Decision);
 }
 
 void RegionUses::add(const InstructionEvent &E) {
@@ -54,9 +55,10 @@ void RegionUses::add(const InstructionEvent &E) {
     const Interval Rows = known(S.ValidRows, O.ValidRows),
                    Cols = known(S.ValidCols, O.ValidCols);
     auto improper = [&](Use &U) {
-      if (U.Improper)
+      const bool IsFirst = !U.Used.Loc.isValid();
+      U.Paths.add(false, E.Decision);
+      if (!IsFirst)
         return;
-      U.Improper = true;
       U.Instruction = E.Info.Name;
       U.Rows = Rows;
       U.Cols = Cols;
@@ -74,7 +76,7 @@ void RegionUses::add(const InstructionEvent &E) {
     if (!TypeFits || Missing)
       improper(at(E.Where, O.Tile));
     else if (needsValidRegion(E.Info))
-      at(E.Where, O.Tile).Proper = true;
+      at(E.Where, O.Tile).Paths.add(true, E.Decision);
   }
 }
 
@@ -90,7 +92,7 @@ static std::string sizeOf(const Interval &I, const char *Unit) {
 void ptotidy::checkOversizedValidRegion(const RegionUses &Regions,
                                         const RuleContext &, FindingList &Out) {
   for (const RegionUses::Use &U : Regions.all()) {
-    if (U.Proper || !U.Improper)
+    if (!U.Paths.isWrong())
       continue;
     const TileShape &S = *U.Tile.Shape;
     auto isWrong = [&](const Interval &I, int64_t Limit) {

@@ -18,7 +18,7 @@ void TileUses::add(const InstructionEvent &E) {
     Use &U = Uses.at(E.Where, O.Tile.Name);
     if (!U.Tile.Shape)
       U = {O.Tile, E.Info.Name, E.Where};
-    (O.Tile.Unassigned && !O.Tile.Placed ? U.Unassigned : U.Placed) = true;
+    U.Paths.add(!O.Tile.Unassigned || O.Tile.Placed, E.Decision);
   }
 }
 
@@ -29,8 +29,7 @@ void ptotidy::checkUnassignedTile(const TileUses &Tiles, const RuleContext &R,
     return;
   std::set<const std::string *> Named;
   for (const TileUses::Use &U : Tiles.all()) {
-    if (!U.Unassigned || U.Placed ||
-        U.Tile.Shape->Space == MemorySpace::Unknown)
+    if (!U.Paths.isWrong() || U.Tile.Shape->Space == MemorySpace::Unknown)
       continue;
     // The first use of a tile speaks for the others.
     if (!Named.insert(U.Tile.Name).second)

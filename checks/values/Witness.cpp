@@ -70,9 +70,9 @@ private:
     int64_t Product;
     switch (S.Kind) {
     case SymbolKind::Modulo:
-      return *A < 0 ? std::nullopt : std::optional(*A % S.Aux);
+      return *A < 0 || S.Aux <= 0 ? std::nullopt : std::optional(*A % S.Aux);
     case SymbolKind::Quotient:
-      return *A < 0 ? std::nullopt : std::optional(*A / S.Aux);
+      return *A < 0 || S.Aux <= 0 ? std::nullopt : std::optional(*A / S.Aux);
     case SymbolKind::Truncated: {
       const unsigned Bits = static_cast<unsigned>(std::abs(S.Aux));
       if (Bits == 0 || Bits >= 64)
@@ -140,7 +140,8 @@ private:
 };
 } // namespace
 
-bool Facts::hasWitness(const SymbolTable &Symbols) const {
+bool Facts::hasWitness(const SymbolTable &Symbols,
+                       llvm::ArrayRef<Linear> BelowZero) const {
   constexpr size_t MostGiven = 48;
   constexpr unsigned MostSteps = 64, MostWork = 300000;
   // What each fact depends on of what is given.
@@ -163,15 +164,38 @@ bool Facts::hasWitness(const SymbolTable &Symbols) const {
     Parts.emplace_back();
     addParts(Linear::symbol(S) - Value, Parts.back());
   }
+  for (const Linear &L : BelowZero) {
+    Parts.emplace_back();
+    addParts(L, Parts.back());
+  }
   if (AllGiven.size() > MostGiven)
     return false;
+  // Two results of operations that are not modelled may exclude each other,
+  // where they are made of the same.
+  llvm::SparseBitVector<> MadeOf;
+  for (SymbolId Given : AllGiven) {
+    if (Symbols[Given].Kind != SymbolKind::Opaque2)
+      continue;
+    llvm::SparseBitVector<> Parts = Symbols.support(Given);
+    if (Parts.intersects(MadeOf))
+      return false;
+    MadeOf |= Parts;
+  }
 
+  // No number in a kernel is larger.
+  constexpr int64_t Far = int64_t(1) << 40;
+  auto isNear = [](int64_t V) { return -Far < V && V < Far; };
   Assignment Now(Symbols);
   auto clamp = [&](SymbolId Given, int64_t V) {
     const Interval &I = Symbols[Given].Bounds;
     return std::min(std::max(V, I.Lo), I.Hi);
   };
   auto holds = [&](size_t Fact) {
+    if (Fact >= Entries.size() + Substitutions.size()) {
+      const auto V =
+          Now.value(BelowZero[Fact - Entries.size() - Substitutions.size()]);
+      return V && *V < 0;
+    }
     if (Fact >= Entries.size()) {
       const auto &[S, Value] = Substitutions[Fact - Entries.size()];
       return Now.value(Linear::symbol(S) - Value) == std::optional<int64_t>(0);
@@ -204,6 +228,8 @@ bool Facts::hasWitness(const SymbolTable &Symbols) const {
       size_t BestWrong = Wrong + 1;
       for (SymbolId Given : Parts[Fact]) {
         const int64_t Old = Now.get(Given);
+        if (!isNear(Old))
+          continue;
         llvm::SmallVector<int64_t, 48> Values = {
             Old + 1, Old - 1, 2 * Old, 0,    1,    2,     3,     4,   5,
             7,       8,       15,      16,   17,   31,    32,    33,  63,
@@ -213,16 +239,16 @@ bool Facts::hasWitness(const SymbolTable &Symbols) const {
         if (Fact < Entries.size())
           for (const Linear::Term &T : Entries[Fact].Form.terms())
             if (T.first == Given)
-              if (auto V = Now.value(Entries[Fact].Form))
+              if (auto V = Now.value(Entries[Fact].Form); V && isNear(*V))
                 for (int64_t Bound :
                      {Entries[Fact].Range.Lo, Entries[Fact].Range.Hi})
-                  if (std::abs(Bound) < Interval::Max / 4)
+                  if (isNear(Bound))
                     for (int64_t More : {0, 1})
                       Values.push_back(Old + (Bound - *V) / T.second +
                                        (T.second > 0 ? More : -More));
         for (int64_t Value : Values) {
           Value = clamp(Given, Value);
-          if (Value == Old)
+          if (Value == Old || !isNear(Value))
             continue;
           Now.set(Given, Value);
           // A step that does not help the fact it is for is none.

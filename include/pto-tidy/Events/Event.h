@@ -101,6 +101,7 @@ struct InstructionEvent {
   CodePoint Where;
   /// Bytes of UB that it uses as scratch without saying so; mostly empty.
   Region HiddenScratch;
+  unsigned Decision = 0; ///< of the path (State::Decision)
 };
 
 /// A TASSIGN (or GET_SCALE_ADDR) executed.
@@ -133,6 +134,7 @@ struct ViewEvent {
   Interval SourceRows, SourceCols;
   CodePoint Where;
   bool IsReshape = false;
+  unsigned Decision = 0; ///< of the path (State::Decision)
 };
 
 /// TASSIGN of a tile in Auto mode, where it has no effect.
@@ -156,6 +158,7 @@ struct RegionEvent {
   TileRef Tile;
   Interval Rows, Cols; ///< what they can be
   CodePoint Where;
+  unsigned Decision = 0; ///< of the path (State::Decision)
 };
 
 /// The key of a flag or of an Event object: set and wait pair by it.

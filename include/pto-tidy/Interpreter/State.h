@@ -167,6 +167,9 @@ struct State {
   uint64_t PrunedAt = 0;
   Flow Next = Flow::Normal;
   Trails::Trail Came = 0; ///< as long as it does not hang
+  /// Another number since it parted from another path, or was joined with one;
+  /// 0: it never did.
+  unsigned Decision = 0;
   Value Result; ///< of the function, or of the expression that was asked for
 
   /// Forgets the records of paths that this one turned out not to be. Much is

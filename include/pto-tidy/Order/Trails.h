@@ -65,6 +65,9 @@ public:
   /// go wrong.
   void finish(Trail Came, Trail Last, EndType End);
   Trail last() const { return Nodes.size(); }
+  /// A number for a path that has just parted from another one, or was joined
+  /// with one.
+  unsigned part() { return ++Parted; }
   void add(Fault F) { Faults.push_back(std::move(F)); }
 
   /// An arm that no path came through without a fault, and one of these.
@@ -105,6 +108,7 @@ private:
   std::deque<Node> Nodes;
   std::map<ArmKey, uint8_t> Finished;
   std::vector<Fault> Faults;
+  unsigned Parted = 0;
 };
 
 } // namespace ptotidy

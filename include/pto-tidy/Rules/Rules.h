@@ -49,6 +49,27 @@ private:
       Places;
 };
 
+/// How paths come to a place: as they should or not. Analysis follows paths
+/// that no run takes, so one that is wrong says nothing. But what a path comes
+/// to as it should and then, without a question in between, as it should not is
+/// as wrong as the path is right; and so is what comes before any question.
+class Outcomes {
+public:
+  /// \p Decision: as State has it.
+  void add(bool IsProper, unsigned Decision) {
+    (IsProper ? Proper : Wrong).insert(Decision);
+  }
+  bool isWrong() const {
+    return !Wrong.empty() &&
+           (Proper.empty() || llvm::any_of(Wrong, [&](unsigned Decision) {
+              return Decision == 0 || Proper.count(Decision);
+            }));
+  }
+
+private:
+  std::set<unsigned> Proper, Wrong;
+};
+
 /// The instructions of a kernel that some path reaches with a tile that has no
 /// place, over all its paths.
 class TileUses {
@@ -57,8 +78,7 @@ public:
     TileRef Tile;
     llvm::StringRef Instruction;
     CodePoint Where;
-    bool Placed = false;     ///< some path may come here with a place
-    bool Unassigned = false; ///< some path comes here without one
+    Outcomes Paths = {}; ///< proper: one may come here with a place
   };
   void add(const InstructionEvent &E);
   const std::vector<Use> &all() const { return Uses.all(); }
@@ -103,8 +123,7 @@ public:
     CodePoint Where; ///< where it was set, or the instruction
     CodePoint Used;
     bool IsSet = false; ///< not that of the type
-    bool Proper = false;
-    bool Improper = false;
+    Outcomes Paths;
   };
   void add(const RegionEvent &E);
   void add(const InstructionEvent &E);
@@ -125,7 +144,7 @@ public:
     CodePoint Where;
     CodePoint Made;      ///< of an access: where the view was made
     std::string Problem; ///< of the first path
-    bool Proper = false;
+    Outcomes Paths;
   };
   void add(const ViewEvent &E);
   void add(const InstructionEvent &E);

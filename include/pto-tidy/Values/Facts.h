@@ -35,8 +35,10 @@ public:
   bool isFree(const Linear &L, const SymbolTable &Symbols) const;
 
   /// True when numbers were found that the kernel may be given, and find in
-  /// memory, so that all of this holds. False where none were found.
-  bool hasWitness(const SymbolTable &Symbols) const;
+  /// memory, so that all of this holds, and what is in \p BelowZero is. False
+  /// where none were found.
+  bool hasWitness(const SymbolTable &Symbols,
+                  llvm::ArrayRef<Linear> BelowZero = {}) const;
 
   /// Adds "\p L is not 0" (\p Holds) or "is 0". Returns false when that
   /// contradicts what is known: no program takes such a path.
