@@ -430,7 +430,9 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
 
 void Engine::LoopRun::leaveBehind(State St, bool EndsWell) {
   E.HasCutLoop = true;
-  E.CutLoops[L.Body] = St.frame().Function;
+  // What hangs comes to no later iteration.
+  if (!St.Log->flags().hangs())
+    E.CutLoops[L.Body] = St.frame().Function;
   St.Log->cutLoop(L.Body, Site, Most, E.LogData);
   if (EndsWell)
     E.endTrail(St, LastBegan);
