@@ -536,7 +536,10 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
   case BO_Shr: {
     auto C = simplify(R).asConstant();
     Trace.exact(C.value_or(0));
-    if (!C || *C < 0 || *C >= 63)
+    if (!C)
+      return Value::number(
+          Symbols.term(SymbolKind::ShiftRight, simplify(L), simplify(R), 0));
+    if (*C < 0 || *C >= 63)
       return opaque();
     // Towards smaller numbers, where a division is towards zero.
     if (auto Negative = simplify(L).asConstant(); Negative && *Negative < 0) {

@@ -138,6 +138,13 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
       Dead = true;
     return Value();
   }
+  if (D->getBuiltinID() == Builtin::BI__builtin_assume &&
+      Arguments.size() == 1) {
+    const Linear Truth = truth(eval(Arguments[0]));
+    if (!MustRestart)
+      assume(Truth, true);
+    return Value();
+  }
   if (isStable(Name)) {
     std::string Key = Name.str() + "()";
     for (const Expr *A : Arguments)

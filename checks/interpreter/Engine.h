@@ -97,6 +97,9 @@ private:
   void enterArm(State &In, Trails::Arm::KindType Kind,
                 const clang::Stmt *Identity, bool IsPossible,
                 bool MayBeWitnessed = true);
+  /// True where numbers are found for which a run comes to \p At.
+  bool isTaken(const State &At);
+  PathPoint pathPoint() const { return {S->Decision, IsTakenHere}; }
   /// \p At ends, or is not followed further; \p Last: as Trails::finish() has
   /// it; \p StaysSet: flags do.
   void endTrail(const State &At, std::optional<Trails::Trail> Last = {},
@@ -450,6 +453,7 @@ private:
 
   std::vector<ObjectId> Temporaries;
   unsigned Searches = 0; ///< for a witness
+  const std::function<bool()> IsTakenHere = [this] { return isTaken(*S); };
   unsigned NextObject = 1, NextGeneration = 1, NextGroup = 1;
   /// Generations that more than one tile had: copies and views.
   llvm::DenseSet<unsigned> SharedGenerations;

@@ -128,7 +128,8 @@ void Engine::issue(InstructionEvent &E) {
     Trace.exact(O.Touched.Length);
     Trace.exact(O.Touched.Count);
   }
-  E.Decision = S->Decision;
+  E.Path = pathPoint();
+  E.NextGeneration = NextGeneration;
   Observer.issued(E);
   S->prune(Symbols);
   S->Log.edit().issue(E, *S->Known, LogData);

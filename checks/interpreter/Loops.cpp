@@ -409,7 +409,9 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
     // What began with the same flags before shows how it ends.
     const bool EndsWell = P.IsExtra || !FlagsBefore.count(St.Log->flagDigest());
     std::optional<State> Full;
-    if (!P.IsExtra && !P.IsLater && E.Options.Bounds.FollowRings)
+    // Once for each way to enter it is enough.
+    if (!P.IsExtra && !P.IsLater && Iteration >= Most &&
+        E.Options.Bounds.FollowRings)
       Full = atFullLength(St, Truth);
     leaveBehind(std::move(St), EndsWell);
     if (Full)

@@ -3,6 +3,7 @@
 //
 // This file implements variables, construction and memory.
 
+#include "DeviceCalls.h"
 #include "Engine.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -437,6 +438,11 @@ Value Engine::variable(const VarDecl *Var) {
     V = fromConstant(*Constant, T);
   else if (IsStatic && !Init && T->isIntegralOrEnumerationType())
     V = Value::number(0);
+  // The device's variables are what its functions give.
+  else if (const std::string Asks = "get_" + Var->getNameAsString();
+           Var->hasExternalStorage() && IsConstant && isStable(Asks) &&
+           T->isIntegralOrEnumerationType())
+    V = Value::number(Symbols.named(Asks + "()", boundsOfStable(Asks)));
   else
     V = defaultValue(T, Var->getNameAsString(), Var);
   const ObjectId Id = variableObject(Var, nullptr, V);

@@ -118,7 +118,7 @@ void Engine::validRegionSet(TileValue &T, SourceLocation Loc) {
   E.Rows = S->Known->boundsOf(simplify(T.ValidRows), Symbols);
   E.Cols = S->Known->boundsOf(simplify(T.ValidCols), Symbols);
   E.Where = T.RegionSet;
-  E.Decision = S->Decision;
+  E.Path = pathPoint();
   Observer.validRegionSet(E);
 }
 
@@ -240,7 +240,7 @@ void Engine::viewMade(const TileValue &View, const TileValue &Source,
   Observer.viewMade({View.Ref, Source.Ref, simplify(Row), simplify(Col),
                      bounds(View.ValidRows), bounds(View.ValidCols),
                      bounds(Source.ValidRows), bounds(Source.ValidCols),
-                     here(Loc), IsReshape, S->Decision});
+                     here(Loc), IsReshape, pathPoint()});
 }
 
 void Engine::assignIdly(const Value &Place, const Value &Address,

@@ -72,16 +72,10 @@ public:
     return true;
   }
   bool VisitStmt(Stmt *St) {
-    const Expr *Condition = nullptr;
-    if (const auto *For = dyn_cast<ForStmt>(St))
-      NeedsEntering |= !For->getCond();
-    else if (const auto *While = dyn_cast<WhileStmt>(St))
-      Condition = While->getCond();
-    else if (const auto *Do = dyn_cast<DoStmt>(St))
-      Condition = Do->getCond();
-    if (Condition)
-      NeedsEntering |= isa<CXXBoolLiteralExpr, IntegerLiteral>(
-          Condition->IgnoreParenImpCasts());
+    // What does not count may not end, or its end tells something.
+    const auto *For = dyn_cast<ForStmt>(St);
+    NeedsEntering |= isa<WhileStmt, DoStmt>(St) ||
+                     (For && (!For->getCond() || !For->getInc()));
     IsQuiet &= !isa<AsmStmt>(St);
     return true;
   }
@@ -99,7 +93,9 @@ private:
     IsQuiet = Does.IsQuiet || Does.IsRaw;
     HasRaw |= Does.IsRaw;
     WritesMemory |= Does.WritesMemory;
-    NeedsEntering |= Does.NeedsEntering || (D && D->isNoReturn());
+    NeedsEntering |= Does.NeedsEntering ||
+                     (D && (D->isNoReturn() ||
+                            D->getBuiltinID() == Builtin::BI__builtin_assume));
   }
 
   /// A call got \p Argument, and may write to what it names.
@@ -113,12 +109,13 @@ private:
     }
   }
 
-  /// The variable that \p Place is, or a part of; null where it is reached
-  /// through a pointer.
-  static const VarDecl *namedVariable(const Expr *Place) {
+  /// Names the variable that \p Place is, or a part of; null where it is
+  /// reached through a pointer or a reference in it.
+  static const DeclRefExpr *namedVariable(const Expr *Place) {
     for (const Expr *E = Place->IgnoreParens();;) {
       if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-        if (Member->isArrow())
+        if (Member->isArrow() ||
+            Member->getMemberDecl()->getType()->isReferenceType())
           return nullptr;
         E = Member->getBase()->IgnoreParens();
         continue;
@@ -132,17 +129,19 @@ private:
         continue;
       }
       const auto *Ref = dyn_cast<DeclRefExpr>(E);
-      return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      return Ref && isa<VarDecl>(Ref->getDecl()) ? Ref : nullptr;
     }
   }
 
   /// What \p Target names is another value afterwards.
   void assigned(const Expr *Target) {
-    const VarDecl *Var = namedVariable(Target);
+    const DeclRefExpr *Ref = namedVariable(Target);
+    const auto *Var = Ref ? cast<VarDecl>(Ref->getDecl()) : nullptr;
     if (Var)
       Assigned.push_back(Var);
-    WritesMemory |=
-        !Var || Var->getType()->isReferenceType() || Var->hasGlobalStorage();
+    WritesMemory |= !Var || Var->getType()->isReferenceType() ||
+                    Var->hasGlobalStorage() ||
+                    Ref->refersToEnclosingVariableOrCapture();
   }
 
   QuietCode &Code;

@@ -537,23 +537,26 @@ void Engine::execArm(const Stmt *St, State In, StateList &Out) {
   LogData.Context = Outer;
 }
 
+bool Engine::isTaken(const State &At) {
+  constexpr unsigned MostSearches = 64;
+  if (++Searches > MostSearches)
+    return false;
+  // A core's number is less than that of cores, whatever the launch is.
+  auto number = [&](StringRef Name) {
+    return Symbols.named((Name + "()").str(), boundsOfStable(Name));
+  };
+  return At.Known->hasWitness(
+      Symbols, {number("get_block_idx") - number("get_block_num"),
+                number("get_subblockid") - number("get_subblockdim")});
+}
+
 void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
                       const Stmt *Identity, bool IsPossible,
                       bool MayBeWitnessed) {
   if (In.Log->flags().hangs())
     return;
-  constexpr unsigned MostSearches = 64;
-  if (!IsPossible && MayBeWitnessed && Options.Suspects.count(Identity) &&
-      Searches < MostSearches) {
-    ++Searches;
-    // A core's number is less than that of cores, whatever the launch is.
-    auto number = [&](StringRef Name) {
-      return Symbols.named((Name + "()").str(), boundsOfStable(Name));
-    };
-    IsPossible = In.Known->hasWitness(
-        Symbols, {number("get_block_idx") - number("get_block_num"),
-                  number("get_subblockid") - number("get_subblockdim")});
-  }
+  if (!IsPossible && MayBeWitnessed && Options.Suspects.count(Identity))
+    IsPossible = isTaken(In);
   In.Came = LogData.Flags.Ways.enter(
       In.Came, {Kind,
                 Identity,

@@ -85,6 +85,7 @@ void AccessLog::wait(const FlagKey &K, LogContext &C, const CodePoint &Where) {
         R.Flags.reset(Slot);
     }
   sweep();
+  C.Issued = nullptr;
 }
 
 void AccessLog::drain(Pipe P, const CodePoint &Where) {
@@ -351,6 +352,7 @@ Access AccessLog::accessOf(const InstructionEvent &E, const Operand &O,
   A.Touched = O.Touched;
   A.Capacity = O.Capacity;
   A.MayBeFull = !O.Full.empty();
+  A.NextGeneration = E.NextGeneration;
   A.Where = E.Where;
   return A;
 }
@@ -506,6 +508,7 @@ void AccessLog::noteContents(const InstructionEvent &E, LogContext &C) {
 void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
                       LogContext &C) {
   ++Sequence;
+  C.Issued = &E;
   C.Symbols.Work += Records.size();
   Sync.issue(E, Known, C.Symbols);
   checkOperands(E, Known, C);

@@ -42,6 +42,7 @@ void AccessLog::intersect(Record &R, const Record &Other,
   R.Alive = R.Alive && Other.Alive;
   R.Lost = R.Lost || Other.Lost;
   R.WasRead = R.WasRead || Other.WasRead;
+  R.WasUsed = R.WasUsed || Other.WasUsed;
   R.Told = R.Told && Other.Told;
   if (R.OthersWaited.isInvalid())
     R.OthersWaited = Other.OthersWaited;
@@ -50,6 +51,7 @@ void AccessLog::intersect(Record &R, const Record &Other,
       if (O.Generation == D.Generation) {
         D.Lo = std::min(D.Lo, O.Lo);
         D.Hi = std::max(D.Hi, O.Hi);
+        D.InPlace |= O.InPlace;
         return false;
       }
     return true;
@@ -122,6 +124,7 @@ void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
          alike(Records[Alike], O.Records[Alike])) {
     Joined.push_back(std::move(Records[Alike]));
     Joined.back().WasRead |= O.Records[Alike].WasRead;
+    Joined.back().WasUsed |= O.Records[Alike].WasUsed;
     Used[Alike++] = true;
   }
   std::map<AccessKey, llvm::SmallVector<size_t, 2>> Places;
@@ -142,6 +145,7 @@ void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
     if (Same != It->second.end()) {
       Used[*Same] = true;
       R.WasRead |= O.Records[*Same].WasRead;
+      R.WasUsed |= O.Records[*Same].WasUsed;
     } else if (Apart && R.When.size() < MaxGuards) {
       Symbols.restrict(R.When, Mine);
     } else {

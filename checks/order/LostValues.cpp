@@ -143,10 +143,15 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
 
 void AccessLog::noteRead(const Access &A, const Facts &Known, LogContext &C) {
   for (Record &R : Records) {
-    if (!R.A->IsWrite || !R.Valuable || R.WasRead ||
-        R.A->Tile.Shape->Space != A.Tile.Shape->Space)
+    const bool IsUse =
+        R.A->Tile.Group == A.Tile.Group || isOfOneName(R.A->Tile, A.Tile);
+    if (!R.A->IsWrite || !R.Valuable ||
+        R.A->Tile.Shape->Space != A.Tile.Shape->Space ||
+        (R.WasRead && (R.WasUsed || !IsUse)) ||
+        !mayShareBytes(A, *R.A, Known, C))
       continue;
-    R.WasRead = mayShareBytes(A, *R.A, Known, C);
+    R.WasRead = true;
+    R.WasUsed |= IsUse;
   }
 }
 
@@ -169,8 +174,20 @@ void AccessLog::noteView(const Access &A, const Facts &Known, LogContext &C) {
     Views.insert(std::minmax(Parent, A.Tile.Generation));
 }
 
+bool AccessLog::wantsByName(const Record &Mine, const Record &Theirs,
+                            const Access &Reader) {
+  const TileRef &Destroyer = Theirs.A->Tile;
+  // A parameter, or a number, may stand for the same name.
+  if (!Destroyer.NamedBy || isOfOneName(Destroyer, Reader.Tile) ||
+      Destroyer.Group == Mine.A->Tile.Group ||
+      destroys(Theirs, Mine.Generation)->InPlace)
+    return false;
+  // A value that was used may be over: what is placed there after the next one
+  // was written is another name of that one.
+  return !Mine.WasUsed || Reader.Tile.Generation < Theirs.A->NextGeneration;
+}
+
 void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
-  noteRead(A, Known, C);
   noteView(A, Known, C);
   // This read makes B's value wanted: the tiles that B destroyed and that were
   // read since are lost values.
@@ -235,8 +252,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
           Theirs.A->Sequence <= Mine.A->Sequence ||
           !destroys(Theirs, Mine.Generation) ||
           Theirs.A->Tile.Group == A.Tile.Group ||
-          (!IsOwn && (Theirs.A->Tile.Group == Mine.A->Tile.Group ||
-                      isOfOneName(Theirs.A->Tile, A.Tile))) ||
+          (!IsOwn && !wantsByName(Mine, Theirs, A)) ||
           C.Symbols.areExclusive(Mine.When, Theirs.When))
         continue;
       auto Delta = distance(A.Tile.Base, Theirs.A->Tile.Base, Known, C);
@@ -268,6 +284,8 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       report(Found, C);
     }
   }
+  // Not before: whether somebody else has read it was asked.
+  noteRead(A, Known, C);
 }
 
 void AccessLog::useHiddenScratch(const InstructionEvent &E, const Facts &Known,
@@ -323,10 +341,16 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
     if (!Delta || !touchSame(*New.A, *R.A, *Delta, C))
       continue;
     R.Lost = true;
+    const bool InPlace =
+        C.Issued && llvm::any_of(C.Issued->Operands, [&](const Operand &O) {
+          return O.reads() && (O.Tile.Group == R.A->Tile.Group ||
+                               isOfOneName(O.Tile, R.A->Tile) ||
+                               shareValue(O.Tile.Generation, R.Generation));
+        });
     New.Destroys.push_back(
         {R.Generation,
          std::max(New.A->Touched.begin(), R.A->Touched.begin() - *Delta),
-         std::min(New.A->Touched.end(), R.A->Touched.end() - *Delta)});
+         std::min(New.A->Touched.end(), R.A->Touched.end() - *Delta), InPlace});
     if (!R.WasRead && !R.LostTo.second &&
         covers(New.A->Touched, R.A->Capacity, *Delta))
       R.LostTo = {New.A, nullptr};

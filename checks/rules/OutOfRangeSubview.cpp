@@ -97,7 +97,7 @@ void ViewUses::add(const ViewEvent &E) {
     Problem = beyond(E);
   Use &U = Uses.at(E.Where);
   U.Where = E.Where;
-  U.Paths.add(Problem.empty(), E.Decision);
+  U.Paths.add(Problem.empty(), E.Path);
   if (U.Problem.empty() && !Problem.empty())
     U.Problem = "this view " + Problem;
 }
@@ -147,7 +147,7 @@ void ViewUses::add(const InstructionEvent &E) {
       U.Made = O.ViewMade;
     std::string Problem =
         O.ViewShape ? beyondView(E.Info.Name, O) : beyondTile(E.Info.Name, O);
-    U.Paths.add(Problem.empty(), E.Decision);
+    U.Paths.add(Problem.empty(), E.Path);
     if (U.Problem.empty())
       U.Problem = std::move(Problem);
   }

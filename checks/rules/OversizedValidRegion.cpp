@@ -40,7 +40,7 @@ void RegionUses::add(const RegionEvent &E) {
   Use &U = at(E.Where, E.Tile);
   U.IsSet = true;
   if (mayFit(E.Rows, E.Cols, *E.Tile.Shape))
-    U.Paths.add(true, E.Decision);
+    U.Paths.add(true, E.Path);
 }
 
 void RegionUses::add(const InstructionEvent &E) {
@@ -56,7 +56,7 @@ void RegionUses::add(const InstructionEvent &E) {
                    Cols = known(S.ValidCols, O.ValidCols);
     auto improper = [&](Use &U) {
       const bool IsFirst = !U.Used.Loc.isValid();
-      U.Paths.add(false, E.Decision);
+      U.Paths.add(false, E.Path);
       if (!IsFirst)
         return;
       U.Instruction = E.Info.Name;
@@ -76,7 +76,7 @@ void RegionUses::add(const InstructionEvent &E) {
     if (!TypeFits || Missing)
       improper(at(E.Where, O.Tile));
     else if (needsValidRegion(E.Info))
-      at(E.Where, O.Tile).Paths.add(true, E.Decision);
+      at(E.Where, O.Tile).Paths.add(true, E.Path);
   }
 }
 

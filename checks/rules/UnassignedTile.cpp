@@ -18,7 +18,7 @@ void TileUses::add(const InstructionEvent &E) {
     Use &U = Uses.at(E.Where, O.Tile.Name);
     if (!U.Tile.Shape)
       U = {O.Tile, E.Info.Name, E.Where};
-    U.Paths.add(!O.Tile.Unassigned || O.Tile.Placed, E.Decision);
+    U.Paths.add(!O.Tile.Unassigned || O.Tile.Placed, E.Path);
   }
 }
 

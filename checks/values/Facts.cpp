@@ -120,6 +120,7 @@ static bool isComputed(SymbolKind Kind) {
   case SymbolKind::Quotient:
   case SymbolKind::Modulo:
   case SymbolKind::ShiftLeft:
+  case SymbolKind::ShiftRight:
   case SymbolKind::BitAnd:
   case SymbolKind::BitOr:
   case SymbolKind::BitXor:
@@ -157,6 +158,8 @@ static std::optional<int64_t> evaluateBits(SymbolKind Kind, int64_t A,
     if (B > MostShift || A > (int64_t(1) << MostShift))
       return std::nullopt;
     return A << B;
+  case SymbolKind::ShiftRight:
+    return B > MostShift ? std::nullopt : std::optional(A >> B);
   case SymbolKind::BitAnd:
     return A & B;
   case SymbolKind::BitOr:

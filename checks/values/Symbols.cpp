@@ -36,6 +36,7 @@ Linear SymbolTable::named(llvm::StringRef Key, Interval Bounds) {
   if (New) {
     Symbol S;
     S.Bounds = Bounds;
+    S.IsGiven = true;
     Symbols.push_back(std::move(S));
   }
   return Linear::symbol(It->second);

@@ -21,9 +21,9 @@ class Assignment {
 public:
   explicit Assignment(const SymbolTable &Symbols) : Symbols(Symbols) {}
 
-  static bool isGiven(SymbolKind Kind) {
-    return Kind == SymbolKind::Opaque || Kind == SymbolKind::Load ||
-           Kind == SymbolKind::Opaque2;
+  static bool isLeaf(const Symbol &S) {
+    return S.Kind == SymbolKind::Opaque || S.Kind == SymbolKind::Load ||
+           S.Kind == SymbolKind::Opaque2;
   }
   void set(SymbolId Given, int64_t Value) {
     Numbers[Given] = Value;
@@ -48,7 +48,7 @@ public:
 private:
   std::optional<int64_t> value(SymbolId Id) {
     const Symbol &S = Symbols[Id];
-    if (isGiven(S.Kind))
+    if (isLeaf(S))
       return Numbers.lookup(Id);
     if (auto It = Computed.find(Id); It != Computed.end())
       return It->second;
@@ -94,6 +94,10 @@ private:
       if (*A < 0 || *B < 0 || *B > MostShift || *A > (int64_t(1) << MostShift))
         return std::nullopt;
       return *A << *B;
+    case SymbolKind::ShiftRight:
+      if (*A < 0 || *B < 0 || *B > MostShift)
+        return std::nullopt;
+      return *A >> *B;
     case SymbolKind::BitAnd:
       return *A & *B;
     case SymbolKind::BitOr:
@@ -150,8 +154,7 @@ bool Facts::hasWitness(const SymbolTable &Symbols,
   auto addParts = [&](const Linear &L, llvm::SmallVectorImpl<SymbolId> &Out) {
     for (const Linear::Term &T : L.terms())
       for (SymbolId S : Symbols.support(T.first))
-        if (Assignment::isGiven(Symbols[S].Kind) &&
-            !llvm::is_contained(Out, S)) {
+        if (Assignment::isLeaf(Symbols[S]) && !llvm::is_contained(Out, S)) {
           Out.push_back(S);
           AllGiven.insert(S);
         }
@@ -170,18 +173,14 @@ bool Facts::hasWitness(const SymbolTable &Symbols,
   }
   if (AllGiven.size() > MostGiven)
     return false;
-  // Two results of operations that are not modelled may exclude each other,
-  // where they are made of the same.
-  llvm::SparseBitVector<> MadeOf;
-  for (SymbolId Given : AllGiven) {
-    if (Symbols[Given].Kind != SymbolKind::Opaque2)
-      continue;
-    llvm::SparseBitVector<> Parts = Symbols.support(Given);
-    if (Parts.intersects(MadeOf))
-      return false;
-    MadeOf |= Parts;
-  }
-
+  // What an operation gives that is not modelled is bound to what it is made
+  // of, and what was lost to what it was.
+  if (llvm::any_of(AllGiven, [&](SymbolId Given) {
+        const Symbol &S = Symbols[Given];
+        return S.Kind == SymbolKind::Opaque2 ||
+               (S.Kind == SymbolKind::Opaque && !S.IsGiven);
+      }))
+    return false;
   // No number in a kernel is larger.
   constexpr int64_t Far = int64_t(1) << 40;
   auto isNear = [](int64_t V) { return -Far < V && V < Far; };

@@ -13,6 +13,7 @@
 #include "pto-tidy/Storage/Region.h"
 #include "pto-tidy/Values/Symbols.h"
 #include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/raw_ostream.h"
 #include <memory>
@@ -93,6 +94,14 @@ struct Operand {
   }
 };
 
+/// Where a path is, for what has to be known of all paths.
+struct PathPoint {
+  unsigned Decision = 0; ///< State::Decision
+  /// Looks for numbers for which a run comes here (Facts::hasWitness). To be
+  /// called while the event is told of, if at all: it takes its time.
+  llvm::function_ref<bool()> IsTaken;
+};
+
 /// One instruction, issued.
 struct InstructionEvent {
   InstructionInfo Info;
@@ -101,7 +110,9 @@ struct InstructionEvent {
   CodePoint Where;
   /// Bytes of UB that it uses as scratch without saying so; mostly empty.
   Region HiddenScratch;
-  unsigned Decision = 0; ///< of the path (State::Decision)
+  PathPoint Path;
+  /// The generation of the tile that is placed next.
+  unsigned NextGeneration = 0;
 };
 
 /// A TASSIGN (or GET_SCALE_ADDR) executed.
@@ -134,7 +145,7 @@ struct ViewEvent {
   Interval SourceRows, SourceCols;
   CodePoint Where;
   bool IsReshape = false;
-  unsigned Decision = 0; ///< of the path (State::Decision)
+  PathPoint Path;
 };
 
 /// TASSIGN of a tile in Auto mode, where it has no effect.
@@ -158,7 +169,7 @@ struct RegionEvent {
   TileRef Tile;
   Interval Rows, Cols; ///< what they can be
   CodePoint Where;
-  unsigned Decision = 0; ///< of the path (State::Decision)
+  PathPoint Path;
 };
 
 /// The key of a flag or of an Event object: set and wait pair by it.

@@ -31,7 +31,8 @@ struct Access {
   bool IsWrite = false;
   bool IsUsedUp = false; ///< written and read by one instruction: scratch
   bool IsFull = false;   ///< Touched is so where a size is the largest possible
-  bool MayBeFull = false; ///< where a size is the largest, more is touched
+  bool MayBeFull = false;      ///< where a size is the largest, more is touched
+  unsigned NextGeneration = 0; ///< as InstructionEvent has it
   Pipe OnPipe = Pipe::Unknown;
   llvm::StringRef Instruction;
   TileRef Tile;
@@ -105,6 +106,9 @@ struct LogContext {
 
   /// A conflict was found that counts whatever comes later.
   bool HasCertain = false;
+
+  /// The instruction that is being issued.
+  const InstructionEvent *Issued = nullptr;
 
   /// Some path was not followed to its end, or loops are followed for fewer
   /// iterations than usual, so SetAfterWait may lack flags.
@@ -252,8 +256,10 @@ private:
   struct Destroyed {
     unsigned Generation;
     int64_t Lo, Hi;
+    bool InPlace; ///< the write was made of that value, whatever its name
     bool operator==(const Destroyed &O) const {
-      return Generation == O.Generation && Lo == O.Lo && Hi == O.Hi;
+      return Generation == O.Generation && Lo == O.Lo && Hi == O.Hi &&
+             InPlace == O.InPlace;
     }
   };
   struct Record {
@@ -276,6 +282,7 @@ private:
     const Access *Clobbered = nullptr;
     const Access *OwnRead = nullptr; ///< a later read through its own group
     bool WasRead = false;            ///< by anybody, if only a byte of it
+    bool WasUsed = false; ///< read through its group, or one of its name
     /// The write of another tile that destroyed all of this before anybody had
     /// read it, and the read of that tile's value, once it is written anew.
     std::pair<const Access *, const Access *> LostTo;
@@ -300,11 +307,16 @@ private:
   /// many.
   static void limitCopies(std::vector<Record> &Joined, size_t From,
                           SymbolTable &Symbols);
-  static bool destroys(const Record &R, unsigned Generation) {
-    return llvm::any_of(R.Destroys, [&](const Destroyed &D) {
+  static const Destroyed *destroys(const Record &R, unsigned Generation) {
+    auto It = llvm::find_if(R.Destroys, [&](const Destroyed &D) {
       return D.Generation == Generation;
     });
+    return It == R.Destroys.end() ? nullptr : &*It;
   }
+  /// True where \p Reader, which is placed with the name of the tile that \p
+  /// Mine wrote, wants its value, although \p Theirs has written there since.
+  static bool wantsByName(const Record &Mine, const Record &Theirs,
+                          const Access &Reader);
 
   /// Operand \p O of \p E, read or written now.
   Access accessOf(const InstructionEvent &E, const Operand &O,

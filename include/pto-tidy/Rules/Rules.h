@@ -49,25 +49,33 @@ private:
       Places;
 };
 
-/// How paths come to a place: as they should or not. Analysis follows paths
-/// that no run takes, so one that is wrong says nothing. But what a path comes
-/// to as it should and then, without a question in between, as it should not is
-/// as wrong as the path is right; and so is what comes before any question.
+/// How paths come to a place: as they should or not. The analysis follows paths
+/// that no run takes, so one that is wrong says nothing. But a path that comes
+/// there as it should and then, without a question in between, as it should not
+/// is wrong where runs take it; and so is what comes before any question.
 class Outcomes {
 public:
-  /// \p Decision: as State has it.
-  void add(bool IsProper, unsigned Decision) {
-    (IsProper ? Proper : Wrong).insert(Decision);
+  void add(bool IsProper, const PathPoint &Path) {
+    (IsProper ? Proper : Wrong).insert(Path.Decision);
+    if (IsCertain || !Wrong.count(Path.Decision))
+      return;
+    // Of each way to the place one search is enough, and of a few of them.
+    constexpr unsigned MostSearches = 4;
+    IsCertain = Path.Decision == 0 ||
+                (Proper.count(Path.Decision) && Searches < MostSearches &&
+                 Searched.insert(Path.Decision).second && ++Searches &&
+                 Path.IsTaken && Path.IsTaken());
   }
   bool isWrong() const {
-    return !Wrong.empty() &&
-           (Proper.empty() || llvm::any_of(Wrong, [&](unsigned Decision) {
-              return Decision == 0 || Proper.count(Decision);
-            }));
+    return !Wrong.empty() && (Proper.empty() || IsCertain);
   }
 
 private:
-  std::set<unsigned> Proper, Wrong;
+  /// PathPoint::Decision of those that came so, and where it was looked for a
+  /// run.
+  std::set<unsigned> Proper, Wrong, Searched;
+  unsigned Searches = 0;
+  bool IsCertain = false;
 };
 
 /// The instructions of a kernel that some path reaches with a tile that has no

@@ -32,6 +32,7 @@ enum class SymbolKind : uint8_t {
   Division,    ///< A / B
   Remainder,   ///< A % B
   ShiftLeft,   ///< A << B
+  ShiftRight,  ///< A >> B
   BitAnd,      ///< A & B
   BitOr,       ///< A | B
   BitXor,      ///< A ^ B
@@ -52,8 +53,8 @@ inline bool isTruthValue(SymbolKind Kind) {
 /// True for an operation of which nothing is known but its result on constants.
 inline bool isOpaque(SymbolKind Kind) {
   return Kind == SymbolKind::Opaque2 || Kind == SymbolKind::ShiftLeft ||
-         Kind == SymbolKind::BitAnd || Kind == SymbolKind::BitOr ||
-         Kind == SymbolKind::BitXor;
+         Kind == SymbolKind::ShiftRight || Kind == SymbolKind::BitAnd ||
+         Kind == SymbolKind::BitOr || Kind == SymbolKind::BitXor;
 }
 
 /// A canonical form and an interval that it lies in, as a number.
@@ -87,6 +88,9 @@ struct Symbol {
   Interval Bounds;
   Linear A, B;
   int64_t Aux = 0;
+  /// Opaque only: it has a name, so that it is given to the kernel. Others
+  /// stand for what was lost, such as what a loop leaves that is not followed.
+  bool IsGiven = false;
   /// Choice only: the values and what holds where each is the one.
   std::vector<std::pair<Guard, Linear>> Alternatives;
   SlotSource Source; ///< Choice only

@@ -51,3 +51,35 @@ __global__ AICORE void ok_as_wide_as_it_is(__gm__ float *x) {
     TEXP(tile, tile);
   }
 }
+
+// Both conditions ask for bit 2 of f: the loop over 8 blocks never meets the
+// narrow tile (with n: 64 / 64 != 0 and n >= 64 are the same).
+template <uint32_t Blocks> AICORE inline void fill(DynT &t) {
+  for (uint32_t k = 1; k <= Blocks; ++k) {
+    t.SetValidShape(k * 8, 16);
+    TEXPANDS(t, 0.0f);
+  }
+}
+__global__ AICORE void ok_bit(__gm__ float *x, unsigned f) {
+  if (f & 4)
+    return;
+  DynT t;
+  TASSIGN(t, 0x0);
+  if (f >> 2 & 1)
+    fill<4>(t);
+  else
+    fill<2>(t);
+}
+
+// n is no multiple of 16 where the function goes on, so it is no multiple of
+// 32: fill<4> is never called.
+__global__ AICORE void ok_remainder(__gm__ float *x, unsigned n) {
+  if (n % 16 == 0)
+    return;
+  DynT t;
+  TASSIGN(t, 0x0);
+  if (n % 32 == 0)
+    fill<4>(t);
+  else
+    fill<2>(t);
+}

@@ -100,3 +100,30 @@ __global__ AICORE void ok_loaded_again(__gm__ float *x, __gm__ float *y,
                                        int n) {
   pieces<true>(x, y, n);
 }
+
+// A ring of two over the steps of all chunks, counted by 'it': from the third step on each load waits for the store two steps before.
+using StepT = Tile<TileType::Vec, float, 4, 16>;
+using GmStep = GlobalTensor<float, Shape<1, 1, 1, 4, 16>, Stride<64, 64, 64, 16, 1>>;
+__global__ AICORE void ok_steps(__gm__ float *x, __gm__ float *y, int n) {
+  unsigned it = 0;
+  for (int i = 0; i < n; i += 16) {
+    const int cur = n - i < 16 ? n - i : 16;
+    for (int s = 0; s < (cur + 3) / 4; ++s, ++it) {
+      const int ev = it % 2;
+      if (it >= 2)
+        wait_flag(PIPE_MTE3, PIPE_MTE2, ev);
+      StepT t;
+      TASSIGN(t, ev * 0x100);
+      GmStep gx(x + (i + s * 4) * 16), gy(y + (i + s * 4) * 16);
+      TLOAD(t, gx);
+      set_flag(PIPE_MTE2, PIPE_MTE3, ev);
+      wait_flag(PIPE_MTE2, PIPE_MTE3, ev);
+      TSTORE(gy, t);
+      set_flag(PIPE_MTE3, PIPE_MTE2, ev);
+    }
+  }
+  if (it > 0)
+    wait_flag(PIPE_MTE3, PIPE_MTE2, 0);
+  if (it > 1)
+    wait_flag(PIPE_MTE3, PIPE_MTE2, 1);
+}
