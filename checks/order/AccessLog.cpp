@@ -85,7 +85,6 @@ void AccessLog::wait(const FlagKey &K, LogContext &C, const CodePoint &Where) {
         R.Flags.reset(Slot);
     }
   sweep();
-  C.Issued = nullptr;
 }
 
 void AccessLog::drain(Pipe P, const CodePoint &Where) {
@@ -569,5 +568,6 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
       recordFull(E, *O, A->IsWrite, C);
     record(*A, Ordered, Known, C);
   }
+  C.Issued = nullptr;
   sweep();
 }
