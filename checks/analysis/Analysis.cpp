@@ -197,11 +197,11 @@ private:
 };
 } // namespace
 
-/// True when \p Run kept all slots apart that what \p S tells of may rest on.
-static bool keptSlotsApart(const InterpreterOptions &Run,
-                           const InterpreterStats &S) {
+/// True when \p Run kept paths with different values of \p Variables apart.
+static bool keptApart(const InterpreterOptions &Run,
+                      const std::set<SlotVariable> &Variables) {
   return std::includes(Run.KeepApart.begin(), Run.KeepApart.end(),
-                       S.Slots.begin(), S.Slots.end());
+                       Variables.begin(), Variables.end());
 }
 
 void UnitAnalysis::follow(const FunctionDecl *Root) {
@@ -229,7 +229,7 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
     // Which slot belongs to which access may have been lost in joins. With
     // those paths kept apart, what is no artefact of that is found again.
     if (S.StoppedForSlots ||
-        (Runner.hasFoundBug(Before) && !keptSlotsApart(Run, S))) {
+        (Runner.hasFoundBug(Before) && !keptApart(Run, S.Slots))) {
       Runner.Found.resize(Before);
       Run.KeepApart.insert(S.Slots.begin(), S.Slots.end());
       continue;
@@ -260,9 +260,7 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
     Witness.Suspects = Runner.suspects();
     // What a condition asks for may belong to what is in flight as slots do:
     // "is anything stored that nobody waited for?"
-    if (Runner.hasFoundBug(Before) &&
-        !std::includes(Run.KeepApart.begin(), Run.KeepApart.end(),
-                       S.Asked.begin(), S.Asked.end())) {
+    if (Runner.hasFoundBug(Before) && !keptApart(Run, S.Asked)) {
       InterpreterOptions Apart = Run;
       Apart.KeepApart.insert(S.Asked.begin(), S.Asked.end());
       confirm(Root, Apart, Before);
@@ -360,7 +358,7 @@ void UnitAnalysis::followAgain(const FunctionDecl *Root, InterpreterOptions Run,
         interpret(Root, Context, Types, Run, Runner, Runner, CallSites, Names);
     Result.Stats.Steps += S.Steps;
     Runner.endKernel(false);
-    if (!Runner.hasFoundBug(Before) || keptSlotsApart(Run, S))
+    if (!Runner.hasFoundBug(Before) || keptApart(Run, S.Slots))
       return;
     Runner.Found.resize(Before);
     if (IsLast)

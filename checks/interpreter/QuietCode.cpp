@@ -23,6 +23,15 @@ public:
   bool WritesMemory = false;
   bool NeedsEntering = false;
   std::vector<const VarDecl *> Assigned;
+  /// All of that but Assigned.
+  QuietCode::Loop found() const {
+    QuietCode::Loop Found;
+    Found.IsQuiet = IsQuiet && !HasRaw;
+    Found.IsRaw = IsQuiet && HasRaw;
+    Found.WritesMemory = WritesMemory;
+    Found.NeedsEntering = NeedsEntering;
+    return Found;
+  }
 
   bool VisitExpr(Expr *E) {
     // Whoever names a tile or an event may have plans for it.
@@ -157,11 +166,8 @@ const QuietCode::Loop &QuietCode::loop(llvm::ArrayRef<const Stmt *> Parts) {
   for (const Stmt *Part : Parts)
     Visitor.TraverseStmt(const_cast<Stmt *>(Part));
   Loop &Found = Loops[Parts.front()];
-  Found.IsQuiet = Visitor.IsQuiet && !Visitor.HasRaw;
-  Found.IsRaw = Visitor.IsQuiet && Visitor.HasRaw;
+  Found = Visitor.found();
   Found.Assigned = std::move(Visitor.Assigned);
-  Found.WritesMemory = Visitor.WritesMemory;
-  Found.NeedsEntering = Visitor.NeedsEntering;
   return Found;
 }
 
@@ -202,9 +208,6 @@ const QuietCode::Loop &QuietCode::call(const FunctionDecl *D) {
       Visitor.TraverseConstructorInitializer(I);
   if (Visitor.IsQuiet)
     Visitor.TraverseStmt(Definition->getBody());
-  It->second.IsQuiet = Visitor.IsQuiet && !Visitor.HasRaw;
-  It->second.IsRaw = Visitor.IsQuiet && Visitor.HasRaw;
-  It->second.WritesMemory = Visitor.WritesMemory;
-  It->second.NeedsEntering = Visitor.NeedsEntering;
+  It->second = Visitor.found();
   return It->second;
 }

@@ -147,9 +147,8 @@ Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols,
       [&] { return computeBounds(S, I, Symbols, Depth); });
 }
 
-/// The value of a bit operation on sizes, masks and slots.
-static std::optional<int64_t> evaluateBits(SymbolKind Kind, int64_t A,
-                                           int64_t B) {
+std::optional<int64_t> detail::evaluateBits(SymbolKind Kind, int64_t A,
+                                            int64_t B) {
   constexpr int64_t MostShift = 31;
   if (A < 0 || B < 0)
     return std::nullopt;

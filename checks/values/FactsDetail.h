@@ -31,6 +31,9 @@ inline Linear replaced(const Linear &L, const Linear::Term &T,
 const Linear::Term *choiceAmongItsParts(const Linear &L,
                                         const SymbolTable &Symbols);
 
+/// The value of a bit operation on sizes, masks and slots.
+std::optional<int64_t> evaluateBits(SymbolKind Kind, int64_t A, int64_t B);
+
 /// A truth value that is one symbol S (Positive) or 1 - S.
 struct Literal {
   SymbolId S;

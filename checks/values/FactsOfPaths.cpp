@@ -106,7 +106,7 @@ static bool addAsked(const Linear &L, const SymbolTable &Symbols,
 /// True for a value that is given to the kernel, or read from memory. Which
 /// block it is, and how many there are, has no upper bound of its own: these
 /// are bound to others by how the kernel is launched.
-static bool isGiven(const Symbol &S) {
+static bool isOfNoLaunch(const Symbol &S) {
   return (S.Kind == SymbolKind::Opaque || S.Kind == SymbolKind::Load) &&
          S.Bounds.Hi != Interval::Max;
 }
@@ -114,7 +114,7 @@ static bool isGiven(const Symbol &S) {
 /// True where \p Id has to do with how the kernel is launched.
 static bool isOfLaunch(SymbolId Id, const SymbolTable &Symbols) {
   for (SymbolId S : Symbols.support(Id))
-    if (Symbols[S].Kind == SymbolKind::Opaque && !isGiven(Symbols[S]))
+    if (Symbols[S].Kind == SymbolKind::Opaque && !isOfNoLaunch(Symbols[S]))
       return true;
   return false;
 }
@@ -129,7 +129,8 @@ bool Facts::asksForOther(const Linear &L, const SymbolTable &Symbols) const {
     auto dependsOnIt = [&](const Linear::Term &Other) {
       return Symbols.support(Other.first).test(T.first);
     };
-    return (T.second == 1 || T.second == -1) && isGiven(Symbols[T.first]) &&
+    return (T.second == 1 || T.second == -1) &&
+           isOfNoLaunch(Symbols[T.first]) &&
            llvm::count_if(L.terms(), dependsOnIt) == 1 &&
            llvm::none_of(Entries,
                          [&](const Entry &E) {

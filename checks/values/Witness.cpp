@@ -6,7 +6,7 @@
 // that a run takes. Conditions over quotients, products and minima, which
 // intervals say nothing of, are only computed here.
 
-#include "pto-tidy/Values/Facts.h"
+#include "FactsDetail.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -66,7 +66,6 @@ private:
     const auto A = value(S.A), B = value(S.B);
     if (!A || !B)
       return std::nullopt;
-    constexpr int64_t MostShift = 31;
     int64_t Product;
     switch (S.Kind) {
     case SymbolKind::Modulo:
@@ -91,13 +90,8 @@ private:
         return std::nullopt;
       return S.Kind == SymbolKind::Division ? *A / *B : *A % *B;
     case SymbolKind::ShiftLeft:
-      if (*A < 0 || *B < 0 || *B > MostShift || *A > (int64_t(1) << MostShift))
-        return std::nullopt;
-      return *A << *B;
     case SymbolKind::ShiftRight:
-      if (*A < 0 || *B < 0 || *B > MostShift)
-        return std::nullopt;
-      return *A >> *B;
+      return detail::evaluateBits(S.Kind, *A, *B);
     case SymbolKind::BitAnd:
       return *A & *B;
     case SymbolKind::BitOr:
@@ -144,33 +138,70 @@ private:
 };
 } // namespace
 
+namespace {
+/// What has to hold: \p Form lies in \p Range.
+struct Constraint {
+  Linear Form;
+  Interval Range;
+  llvm::ArrayRef<int64_t> Excluded = {};
+  bool IsLearned = false;                    ///< it is a fact
+  llvm::SmallVector<SymbolId, 8> Given = {}; ///< what it depends on
+
+  bool holds(Assignment &Now) const {
+    const auto V = Now.value(Form);
+    return V && Range.contains(*V) && !llvm::is_contained(Excluded, *V);
+  }
+};
+} // namespace
+
+// No number in a kernel is larger.
+static bool isNear(int64_t V) {
+  constexpr int64_t Far = int64_t(1) << 40;
+  return -Far < V && V < Far;
+}
+
+/// Numbers to try for \p Given, so that \p C may hold.
+static llvm::SmallVector<int64_t, 48>
+candidates(SymbolId Given, const Constraint &C, Assignment &Now) {
+  const int64_t Old = Now.get(Given);
+  llvm::SmallVector<int64_t, 48> Values = {
+      Old + 1, Old - 1, 2 * Old, 0,    1,    2,     3,     4,   5,
+      7,       8,       15,      16,   17,   31,    32,    33,  63,
+      64,      65,      127,     128,  129,  255,   256,   257, 512,
+      1000,    1024,    2048,    4096, 8192, 16384, 65536, -1};
+  const auto V = C.IsLearned ? Now.value(C.Form) : std::nullopt;
+  if (!V || !isNear(*V))
+    return Values;
+  // Where the number stands in the form itself, how far it has to go.
+  for (const Linear::Term &T : C.Form.terms())
+    for (int64_t Bound : {C.Range.Lo, C.Range.Hi})
+      if (T.first == Given && isNear(Bound))
+        for (int64_t More : {0, 1})
+          Values.push_back(Old + (Bound - *V) / T.second +
+                           (T.second > 0 ? More : -More));
+  return Values;
+}
+
 bool Facts::hasWitness(const SymbolTable &Symbols,
                        llvm::ArrayRef<Linear> BelowZero) const {
   constexpr size_t MostGiven = 48;
   constexpr unsigned MostSteps = 64, MostWork = 300000;
-  // What each fact depends on of what is given.
-  std::vector<llvm::SmallVector<SymbolId, 8>> Parts;
+  std::vector<Constraint> All;
+  for (const Entry &E : Entries)
+    All.push_back({E.Form, E.Range, E.Excluded, true});
+  for (const auto &[S, Value] : Substitutions)
+    All.push_back({Linear::symbol(S) - Value, Interval::single(0)});
+  for (const Linear &L : BelowZero)
+    All.push_back({L, {Interval::Min, -1}});
+
   std::set<SymbolId> AllGiven;
-  auto addParts = [&](const Linear &L, llvm::SmallVectorImpl<SymbolId> &Out) {
-    for (const Linear::Term &T : L.terms())
+  for (Constraint &C : All)
+    for (const Linear::Term &T : C.Form.terms())
       for (SymbolId S : Symbols.support(T.first))
-        if (Assignment::isLeaf(Symbols[S]) && !llvm::is_contained(Out, S)) {
-          Out.push_back(S);
+        if (Assignment::isLeaf(Symbols[S]) && !llvm::is_contained(C.Given, S)) {
+          C.Given.push_back(S);
           AllGiven.insert(S);
         }
-  };
-  for (const Entry &E : Entries) {
-    Parts.emplace_back();
-    addParts(E.Form, Parts.back());
-  }
-  for (const auto &[S, Value] : Substitutions) {
-    Parts.emplace_back();
-    addParts(Linear::symbol(S) - Value, Parts.back());
-  }
-  for (const Linear &L : BelowZero) {
-    Parts.emplace_back();
-    addParts(L, Parts.back());
-  }
   if (AllGiven.size() > MostGiven)
     return false;
   // What an operation gives that is not modelled is bound to what it is made
@@ -181,35 +212,16 @@ bool Facts::hasWitness(const SymbolTable &Symbols,
                (S.Kind == SymbolKind::Opaque && !S.IsGiven);
       }))
     return false;
-  // No number in a kernel is larger.
-  constexpr int64_t Far = int64_t(1) << 40;
-  auto isNear = [](int64_t V) { return -Far < V && V < Far; };
+
   Assignment Now(Symbols);
   auto clamp = [&](SymbolId Given, int64_t V) {
     const Interval &I = Symbols[Given].Bounds;
     return std::min(std::max(V, I.Lo), I.Hi);
   };
-  auto holds = [&](size_t Fact) {
-    if (Fact >= Entries.size() + Substitutions.size()) {
-      const auto V =
-          Now.value(BelowZero[Fact - Entries.size() - Substitutions.size()]);
-      return V && *V < 0;
-    }
-    if (Fact >= Entries.size()) {
-      const auto &[S, Value] = Substitutions[Fact - Entries.size()];
-      return Now.value(Linear::symbol(S) - Value) == std::optional<int64_t>(0);
-    }
-    const Entry &E = Entries[Fact];
-    const auto V = Now.value(E.Form);
-    return V && E.Range.contains(*V) && !llvm::is_contained(E.Excluded, *V);
+  auto countWrong = [&]() -> size_t {
+    return llvm::count_if(All,
+                          [&](const Constraint &C) { return !C.holds(Now); });
   };
-  auto countWrong = [&] {
-    size_t Wrong = 0;
-    for (size_t Fact = 0; Fact != Parts.size(); ++Fact)
-      Wrong += !holds(Fact);
-    return Wrong;
-  };
-
   for (int64_t Start : {1, 0, 16, 1000}) {
     for (SymbolId Given : AllGiven)
       Now.set(Given, clamp(Given, Start));
@@ -217,41 +229,26 @@ bool Facts::hasWitness(const SymbolTable &Symbols,
     for (unsigned Step = 0; Step != MostSteps && Wrong != 0; ++Step) {
       if (Now.work() > MostWork)
         return false;
-      // One of the facts that do not hold, another one each time.
-      size_t Skip = Step % Wrong, Fact = 0;
-      while (holds(Fact) || Skip-- != 0)
-        ++Fact;
-      // The change of one number that has the most facts hold. Where none is
-      // better, one that is as good gets the search out of a corner.
+      // One of those that do not hold, another one each time.
+      size_t Skip = Step % Wrong, Index = 0;
+      while (All[Index].holds(Now) || Skip-- != 0)
+        ++Index;
+      const Constraint &C = All[Index];
+      // The change of one number that has the most hold. Where none is better,
+      // one that is as good gets the search out of a corner.
       std::optional<std::pair<SymbolId, int64_t>> Best;
       size_t BestWrong = Wrong + 1;
-      for (SymbolId Given : Parts[Fact]) {
+      for (SymbolId Given : C.Given) {
         const int64_t Old = Now.get(Given);
         if (!isNear(Old))
           continue;
-        llvm::SmallVector<int64_t, 48> Values = {
-            Old + 1, Old - 1, 2 * Old, 0,    1,    2,     3,     4,   5,
-            7,       8,       15,      16,   17,   31,    32,    33,  63,
-            64,      65,      127,     128,  129,  255,   256,   257, 512,
-            1000,    1024,    2048,    4096, 8192, 16384, 65536, -1};
-        // Where the number stands in the form itself, how far it has to go.
-        if (Fact < Entries.size())
-          for (const Linear::Term &T : Entries[Fact].Form.terms())
-            if (T.first == Given)
-              if (auto V = Now.value(Entries[Fact].Form); V && isNear(*V))
-                for (int64_t Bound :
-                     {Entries[Fact].Range.Lo, Entries[Fact].Range.Hi})
-                  if (isNear(Bound))
-                    for (int64_t More : {0, 1})
-                      Values.push_back(Old + (Bound - *V) / T.second +
-                                       (T.second > 0 ? More : -More));
-        for (int64_t Value : Values) {
+        for (int64_t Value : candidates(Given, C, Now)) {
           Value = clamp(Given, Value);
           if (Value == Old || !isNear(Value))
             continue;
           Now.set(Given, Value);
-          // A step that does not help the fact it is for is none.
-          const size_t WrongThen = holds(Fact) ? countWrong() : Wrong + 1;
+          // A step that does not help the one it is for is none.
+          const size_t WrongThen = C.holds(Now) ? countWrong() : Wrong + 1;
           if (WrongThen < BestWrong) {
             BestWrong = WrongThen;
             Best = {Given, Value};
