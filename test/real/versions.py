@@ -44,7 +44,8 @@ def older_commit(root, months, date):
     head = git(root, "log", "-1", "--format=%ct", text=True)
     if head.returncode:
         return None
-    before = date or f"@{int(head.stdout) - months * 30 * 24 * 3600}"
+    # git takes a date without a time for that day at the present time of day.
+    before = f"{date}T00:00:00Z" if date else f"@{int(head.stdout) - months * 30 * 24 * 3600}"
     done = git(root, "log", "-1", f"--before={before}", "--format=%h", text=True)
     return done.stdout.strip() or None if done.returncode == 0 else None
 
