@@ -77,6 +77,7 @@ SyncCall ptotidy::syncCallNamed(StringRef Name) {
       .Case("set_flag", SyncCall::SetFlag)
       .Case("wait_flag", SyncCall::WaitFlag)
       .Case("pipe_barrier", SyncCall::Barrier)
+      .Case("dsb", SyncCall::DataBarrier)
       .Case("get_buf", SyncCall::Everything)
       .Case("rls_buf", SyncCall::Everything)
       .Case("set_intra_block", SyncCall::TellOthers)
@@ -90,4 +91,26 @@ SyncCall ptotidy::syncCallNamed(StringRef Name) {
 
 bool ptotidy::isOfSeparateCores(StringRef Name) {
   return Name == "ffts_cross_core_sync" || Name == "wait_flag_dev";
+}
+
+Exchange ptotidy::exchangeNamed(StringRef Name) {
+  return llvm::StringSwitch<Exchange>(Name)
+      .Case("TPUSH", Exchange::Gives)
+      .Case("TALLOC", Exchange::Gives)
+      .Case("TFREE", Exchange::Gives)
+      .Case("TPRINT", Exchange::Gives)
+      .Case("SYNCALL", Exchange::Gives)
+      .Case("TNOTIFY", Exchange::Gives)
+      .Case("TWAIT", Exchange::Gives)
+      .Case("TTEST", Exchange::Gives)
+      .Case("TPUT", Exchange::PassesOn)
+      .Case("TGET", Exchange::PassesOn)
+      .Case("TPUT_ASYNC", Exchange::PassesOn)
+      .Case("TGET_ASYNC", Exchange::PassesOn)
+      .Case("TBROADCAST", Exchange::PassesOn)
+      .Case("TREDUCE", Exchange::PassesOn)
+      .Case("TSCATTER_COMM", Exchange::PassesOn)
+      .Case("TGATHER_COMM", Exchange::PassesOn)
+      .Case("TPOP", Exchange::Takes)
+      .Default(Exchange::None);
 }

@@ -40,11 +40,22 @@ enum class SyncCall : uint8_t {
   SetFlag,
   WaitFlag,
   Barrier,
+  DataBarrier,   ///< of the scalar unit
   TellOthers,    ///< other cores, once a pipe of this one has come so far
   WaitForOthers, ///< what that orders here is what was told before
   Everything     ///< what it orders is not told
 };
 SyncCall syncCallNamed(llvm::StringRef Name);
+
+/// Instructions of the library that talk to other cores, or print, by what they
+/// do to the tiles they are given. They order what is around them.
+enum class Exchange : uint8_t {
+  None,
+  Gives,    ///< reads them, if there are any
+  PassesOn, ///< has its data go through them
+  Takes     ///< lays them where data has come in
+};
+Exchange exchangeNamed(llvm::StringRef Name);
 
 /// True for flags between cores that go with the separate cores of A2A3, whose
 /// memories on the chip no other core writes to.

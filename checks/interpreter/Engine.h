@@ -25,6 +25,7 @@
 #ifndef PTO_TIDY_CHECKS_INTERPRETER_ENGINE_H
 #define PTO_TIDY_CHECKS_INTERPRETER_ENGINE_H
 
+#include "DeviceCalls.h"
 #include "HiddenBranches.h"
 #include "LoopPeriods.h"
 #include "QuietCode.h"
@@ -339,6 +340,11 @@ private:
   // Synchronization.cpp: flags, events and barriers.
   bool evalSynchronization(llvm::StringRef Name, const clang::CallExpr *E,
                            Value &Result);
+  void evalFlag(SyncCall Call, const clang::CallExpr *E);
+  void evalBarrier(const clang::CallExpr *E);
+  void evalDataBarrier(const clang::CallExpr *E);
+  void evalOtherCores(SyncCall Call, llvm::StringRef Name,
+                      const clang::CallExpr *E);
   void evalSync(const clang::FunctionDecl *D, const clang::CallExpr *E);
   Value evalEventMethod(llvm::StringRef Name, const Value &Event,
                         const clang::CXXMemberCallExpr *E);
@@ -365,7 +371,7 @@ private:
   };
   Arguments evalArguments(llvm::StringRef Name, const clang::CallExpr *E);
   /// The instruction \p Name, which talks to other cores, was called.
-  void exchange(llvm::StringRef Name, const Arguments &Given,
+  void exchange(llvm::StringRef Name, Exchange Does, const Arguments &Given,
                 clang::SourceLocation Loc);
   InstructionEvent makeInstruction(llvm::StringRef Name,
                                    const clang::FunctionDecl *D,

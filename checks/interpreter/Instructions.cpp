@@ -161,45 +161,11 @@ void Engine::scalarAccess(const TileValue &T, bool IsWrite, StringRef Name,
   issue(E);
 }
 
-namespace {
-/// Instructions of the library that talk to other cores, or print, by what they
-/// do to the tiles they are given. They order what is around them.
-enum class Exchange {
-  None,
-  Gives,    ///< reads them, if there are any
-  PassesOn, ///< has its data go through them
-  Takes     ///< lays them where data has come in
-};
-} // namespace
-
-static Exchange exchangeOf(StringRef Name) {
-  return llvm::StringSwitch<Exchange>(Name)
-      .Case("TPUSH", Exchange::Gives)
-      .Case("TALLOC", Exchange::Gives)
-      .Case("TFREE", Exchange::Gives)
-      .Case("TPRINT", Exchange::Gives)
-      .Case("SYNCALL", Exchange::Gives)
-      .Case("TNOTIFY", Exchange::Gives)
-      .Case("TWAIT", Exchange::Gives)
-      .Case("TTEST", Exchange::Gives)
-      .Case("TPUT", Exchange::PassesOn)
-      .Case("TGET", Exchange::PassesOn)
-      .Case("TPUT_ASYNC", Exchange::PassesOn)
-      .Case("TGET_ASYNC", Exchange::PassesOn)
-      .Case("TBROADCAST", Exchange::PassesOn)
-      .Case("TREDUCE", Exchange::PassesOn)
-      .Case("TSCATTER_COMM", Exchange::PassesOn)
-      .Case("TGATHER_COMM", Exchange::PassesOn)
-      .Case("TPOP", Exchange::Takes)
-      .Default(Exchange::None);
-}
-
-void Engine::exchange(StringRef Name, const Arguments &Given,
+void Engine::exchange(StringRef Name, Exchange Does, const Arguments &Given,
                       SourceLocation Loc) {
   // Who calls it is told of no flag, so it can only use flags that it sets
   // and waits for itself (docs/hardware-facts.md, "Inside the library").
   S->Log.edit().orderAll();
-  const Exchange Does = exchangeOf(Name);
   // Slots of a queue have their own places, which the program does not say.
   if (Does == Exchange::Takes)
     S->Log.edit().unknownWrite();
@@ -298,14 +264,14 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     return Produced;
   for (const Value &Event : Given.Events)
     waitFor(Event, E->getBeginLoc());
-  const Exchange Does = exchangeOf(Name);
+  const Exchange Does = exchangeNamed(Name);
   if (Does == Exchange::None ? !isKnownInstruction(Name)
                              : Does != Exchange::Gives)
     // A queue hands out the places of its tiles, and so may what is not known.
     for (const Value &Place : Given.Tiles)
       mayBePlaced(Place);
   if (Does != Exchange::None) {
-    exchange(Name, Given, E->getBeginLoc());
+    exchange(Name, Does, Given, E->getBeginLoc());
     return Produced;
   }
   const StringRef Fmatrix = templateArgument(D, "SetFmatrixMode");

@@ -120,20 +120,24 @@ private:
   /// Each path counts how often it went on although it did not know that it
   /// would: such a loop is followed for a few iterations (a prefetch of two
   /// slots shows its second one only in iteration i + 3).
-  struct Path {
-    State St;
-    unsigned Left; ///< how often it may still go on so
+  struct Course {
+    unsigned Left = 0; ///< how often it may still go on so
     /// How the iteration before began, where that may be asked for.
     std::shared_ptr<const LoopHead> Before;
-    bool IsWide = false; ///< its iteration stands for all that follow
-    /// With Options.LaterIterations.
-    LoopHeads Heads = {};
+    bool IsWide = false;    ///< its iteration stands for all that follow
+    LoopHeads Heads;        ///< with Options.LaterIterations
     bool IsLater = false;   ///< stands for later iterations
     bool IsPossible = true; ///< as Trails::Arm has it
     /// It is followed for what it does, not for how it leaves the loop.
     bool IsExtra = false;
     /// It runs as often as the loop ever does.
     bool IsFull = false;
+    /// What joined paths have in common.
+    auto key() const { return std::tuple(IsLater, IsExtra, IsFull, Left); }
+  };
+  struct Path : Course {
+    State St;
+    Path(State St, Course C) : Course(std::move(C)), St(std::move(St)) {}
   };
   using PathList = std::vector<Path>;
 
@@ -219,8 +223,9 @@ Engine::LoopRun::LoopRun(Engine &E, const Loop &L, StateList Entering)
     auto &Ways = E.SeenLoops[{L.Body, Site}];
     bool New =
         Ways.size() < WaysToEnter && Ways.insert(Start.Log->digest()).second;
-    Active.push_back(
-        {std::move(Start), New ? Most : std::min(SeenBefore, Most), nullptr});
+    Course Entered;
+    Entered.Left = New ? Most : std::min(SeenBefore, Most);
+    Active.push_back({std::move(Start), std::move(Entered)});
   }
   Endless = !L.Condition;
   if (L.Condition)
@@ -246,11 +251,13 @@ void Engine::LoopRun::startLater() {
     addHead(P.St, P.Heads);
     if (P.Left != 0)
       continue;
-    constexpr unsigned MoreIterations = 2;
     State Later = P.St;
-    if (E.moveOn(Later, P.Heads, Repeating::Accesses))
-      Active.push_back(
-          {std::move(Later), MoreIterations, nullptr, false, {}, true});
+    if (!E.moveOn(Later, P.Heads, Repeating::Accesses))
+      continue;
+    Course MovedOn;
+    MovedOn.Left = 2;
+    MovedOn.IsLater = true;
+    Active.push_back({std::move(Later), std::move(MovedOn)});
   }
 }
 
@@ -396,16 +403,17 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
       E.Stats.FollowedRings = true;
     }
   }
-  LoopHeads Heads = P.Heads;
+  Course On = P;
+  On.IsPossible = IsPossible;
   if (!E.Options.LaterIterations) {
     if (!IsForced)
-      Heads.clear();
+      On.Heads.clear();
     else
-      addHead(St, Heads);
+      addHead(St, On.Heads);
   }
   if (!IsKnown && P.Left == 0) {
     if (IsForced && !P.IsLater && Iteration >= Most && !Kept)
-      Kept.emplace(St, Heads);
+      Kept.emplace(St, On.Heads);
     // What began with the same flags before shows how it ends.
     const bool EndsWell = P.IsExtra || !FlagsBefore.count(St.Log->flagDigest());
     std::optional<State> Full;
@@ -414,9 +422,10 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
         E.Options.Bounds.FollowRings)
       Full = atFullLength(St, Truth);
     leaveBehind(std::move(St), EndsWell);
-    if (Full)
-      Bodies.push_back({std::move(*Full), 0, P.Before, P.IsWide,
-                        std::move(Heads), false, IsPossible, false, true});
+    if (Full) {
+      On.IsFull = true;
+      Bodies.push_back({std::move(*Full), std::move(On)});
+    }
     return;
   }
   constexpr unsigned LongestFull = 64;
@@ -425,9 +434,8 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
     return;
   }
   E.Stats.UnknownIterations += !IsKnown;
-  Bodies.push_back({std::move(St), P.Left - !IsKnown, P.Before, P.IsWide,
-                    std::move(Heads), P.IsLater, IsPossible, P.IsExtra,
-                    P.IsFull});
+  On.Left -= !IsKnown;
+  Bodies.push_back({std::move(St), std::move(On)});
 }
 
 void Engine::LoopRun::leaveBehind(State St, bool EndsWell) {
@@ -547,36 +555,37 @@ void Engine::LoopRun::runBody(Path P) {
     exit(std::move(A), P.IsExtra);
   }
   E.limitPaths(Again);
+  Course Next = P;
+  Next.IsPossible = true;
   for (State &A : Again)
     if (P.IsWide) {
       E.endTrail(A);
       E.leaveUnseen(L, A);
     } else
-      Active.push_back({std::move(A), P.Left, P.Before, false, P.Heads,
-                        P.IsLater, true, P.IsExtra, P.IsFull});
+      Active.push_back({std::move(A), Next});
 }
 
 void Engine::LoopRun::joinActive() {
   if (Active.size() > 1) {
-    std::map<std::tuple<bool, bool, bool, unsigned>, StateList> ByLeft;
-    std::shared_ptr<const LoopHead> Before = Active.front().Before;
-    LoopHeads Heads = std::move(Active.front().Heads);
+    Course Joined = Active.front();
+    Joined.IsWide = false;
+    Joined.IsPossible = true;
+    std::map<decltype(Joined.key()), StateList> ByCourse;
     for (Path &P : Active)
-      ByLeft[{P.IsLater, P.IsExtra, P.IsFull, P.Left}].push_back(
-          std::move(P.St));
+      ByCourse[P.key()].push_back(std::move(P.St));
     Active.clear();
-    for (auto &[Key, Paths] : ByLeft) {
-      const auto [IsLater, IsExtra, IsFull, Left] = Key;
+    for (auto &[Key, Paths] : ByCourse) {
+      std::tie(Joined.IsLater, Joined.IsExtra, Joined.IsFull, Joined.Left) =
+          Key;
       E.joinPaths(Paths);
       for (State &A : Paths)
-        Active.push_back({std::move(A), Left, Before, false, Heads, IsLater,
-                          true, IsExtra, IsFull});
+        Active.push_back({std::move(A), Joined});
     }
   }
   if (Active.size() > E.Options.Bounds.Paths) {
     E.S = &Active.front().St;
     E.lose(LostTrack::TooManyPaths, L.Body->getBeginLoc());
-    Active.resize(E.Options.Bounds.Paths);
+    Active.erase(Active.begin() + E.Options.Bounds.Paths, Active.end());
   }
 }
 

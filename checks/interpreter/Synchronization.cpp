@@ -128,86 +128,54 @@ void Engine::evalSync(const FunctionDecl *D, const CallExpr *E) {
     waitFor(eval(A), E->getBeginLoc());
 }
 
-bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
-                                 Value &Result) {
-  if (Name == "dsb") {
-    // What the scalar unit wrote is there before anything later is issued; of
-    // global memory and the cache alone it is no matter of tiles.
-    constexpr int64_t GlobalMemory = 1, Sequence = 3;
-    Result = Value();
-    const Expr *Arg = E->getNumArgs() ? E->getArg(0) : nullptr;
-    const Linear Kind = Arg ? simplify(number(eval(Arg), Arg->getType())) : 0;
-    if (MustRestart || Dead || Kind.is(GlobalMemory) || Kind.is(Sequence))
-      return true;
-    FlagKey K;
-    K.From = K.To = Pipe::S;
-    K.Object = intern("a data barrier");
-    S->Log.edit().set(K, LogData);
-    S->Log.edit().wait(K, LogData);
-    Observer.drained(Pipe::S, here(E->getBeginLoc()));
-    return true;
-  }
-  const SyncCall Call = syncCallNamed(Name);
-  if (Call == SyncCall::None)
-    return false;
-  Result = Value();
-  CodePoint Where = here(E->getBeginLoc());
-  const bool Tells = Call == SyncCall::TellOthers,
-             Waits = Call == SyncCall::WaitForOthers;
-  if (Tells || Waits || Call == SyncCall::Everything) {
-    Pipe P = Tells && E->getNumArgs() ? evalPipe(E->getArg(0)) : Pipe::All;
-    if (P == Pipe::Unknown)
-      P = Pipe::All;
-    for (const Expr *A : E->arguments())
-      eval(A);
-    if (!MustRestart) {
-      Stats.WaitsForOthers |= Waits;
-      if (Tells && Options.OnlyToldIsOrdered)
-        S->Log.edit().tellOthers(P);
-      else if (Waits && Options.OnlyToldIsOrdered)
-        S->Log.edit().waitForOthers(Where);
-      else
-        S->Log.edit().orderAll();
-      // On A2A3 the two kinds of core share global memory only.
-      S->scalarStep(Options.TargetName == "A2A3" && isOfSeparateCores(Name)
-                        ? SyncPath::ChangesState
-                        : SyncPath::WritesAnything);
-    }
-    return true;
-  }
-  if (Call == SyncCall::Barrier) {
-    Pipe P = E->getNumArgs() ? evalPipe(E->getArg(0)) : Pipe::Unknown;
-    if (MustRestart || Dead)
-      return true;
-    if (P == Pipe::Unknown)
-      S->Log.edit().orderAll();
-    else
-      S->Log.edit().drain(P, Where);
-    Observer.drained(P, Where);
-    Observer.synchronised({SyncEvent::Barrier, P, P, Where});
-    return true;
-  }
-  if (E->getNumArgs() < 3) {
+void Engine::evalDataBarrier(const CallExpr *E) {
+  // What the scalar unit wrote is there before anything later is issued; of
+  // global memory and the cache alone it is no matter of tiles.
+  constexpr int64_t GlobalMemory = 1, Sequence = 3;
+  const Expr *Arg = E->getNumArgs() ? E->getArg(0) : nullptr;
+  const Linear Kind = Arg ? simplify(number(eval(Arg), Arg->getType())) : 0;
+  if (MustRestart || Dead || Kind.is(GlobalMemory) || Kind.is(Sequence))
+    return;
+  FlagKey K;
+  K.From = K.To = Pipe::S;
+  K.Object = intern("a data barrier");
+  S->Log.edit().set(K, LogData);
+  S->Log.edit().wait(K, LogData);
+  Observer.drained(Pipe::S, here(E->getBeginLoc()));
+}
+
+void Engine::evalBarrier(const CallExpr *E) {
+  const Pipe P = E->getNumArgs() ? evalPipe(E->getArg(0)) : Pipe::Unknown;
+  if (MustRestart || Dead)
+    return;
+  const CodePoint Where = here(E->getBeginLoc());
+  if (P == Pipe::Unknown)
     S->Log.edit().orderAll();
-    return true;
-  }
+  else
+    S->Log.edit().drain(P, Where);
+  Observer.drained(P, Where);
+  Observer.synchronised({SyncEvent::Barrier, P, P, Where});
+}
+
+void Engine::evalFlag(SyncCall Call, const CallExpr *E) {
+  if (E->getNumArgs() < 3)
+    return S->Log.edit().orderAll();
   FlagKey K;
   K.From = evalPipe(E->getArg(0));
   K.To = evalPipe(E->getArg(1));
   K.Id = resolve(number(eval(E->getArg(2)), E->getArg(2)->getType()));
   if (MustRestart || Dead)
-    return true;
-  if (K.From == Pipe::Unknown || K.To == Pipe::Unknown) {
-    S->Log.edit().opaque();
-    return true;
-  }
+    return;
+  if (K.From == Pipe::Unknown || K.To == Pipe::Unknown)
+    return S->Log.edit().opaque();
   Trace.exact(K.Id.constant());
   if (!tryConstant(E->getArg(2)))
     LogData.Flags.VaryingPairs.insert({K.From, K.To});
+  const CodePoint Where = here(E->getBeginLoc());
+  const bool Sets = Call == SyncCall::SetFlag;
   Observer.synchronised(
-      {Call == SyncCall::SetFlag ? SyncEvent::SetFlag : SyncEvent::WaitFlag,
-       K.From, K.To, Where});
-  if (Call == SyncCall::SetFlag) {
+      {Sets ? SyncEvent::SetFlag : SyncEvent::WaitFlag, K.From, K.To, Where});
+  if (Sets) {
     setFlag(K, Where);
     Observer.flagSet(K, Where);
   } else {
@@ -215,6 +183,55 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
     Observer.flagWaited(K, Where);
   }
   endIfWrong(K);
+}
+
+void Engine::evalOtherCores(SyncCall Call, StringRef Name, const CallExpr *E) {
+  const bool Tells = Call == SyncCall::TellOthers,
+             Waits = Call == SyncCall::WaitForOthers;
+  const bool NamesPipe = Tells && E->getNumArgs();
+  Pipe P = NamesPipe ? evalPipe(E->getArg(0)) : Pipe::All;
+  if (P == Pipe::Unknown)
+    P = Pipe::All;
+  for (const Expr *A : llvm::drop_begin(E->arguments(), NamesPipe))
+    eval(A);
+  if (MustRestart)
+    return;
+  Stats.WaitsForOthers |= Waits;
+  if (Tells && Options.OnlyToldIsOrdered)
+    S->Log.edit().tellOthers(P);
+  else if (Waits && Options.OnlyToldIsOrdered)
+    S->Log.edit().waitForOthers(here(E->getBeginLoc()));
+  else
+    S->Log.edit().orderAll();
+  // On A2A3 the two kinds of core share global memory only.
+  S->scalarStep(Options.TargetName == "A2A3" && isOfSeparateCores(Name)
+                    ? SyncPath::ChangesState
+                    : SyncPath::WritesAnything);
+}
+
+bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
+                                 Value &Result) {
+  const SyncCall Call = syncCallNamed(Name);
+  switch (Call) {
+  case SyncCall::None:
+    return false;
+  case SyncCall::DataBarrier:
+    evalDataBarrier(E);
+    break;
+  case SyncCall::Barrier:
+    evalBarrier(E);
+    break;
+  case SyncCall::SetFlag:
+  case SyncCall::WaitFlag:
+    evalFlag(Call, E);
+    break;
+  case SyncCall::TellOthers:
+  case SyncCall::WaitForOthers:
+  case SyncCall::Everything:
+    evalOtherCores(Call, Name, E);
+    break;
+  }
+  Result = Value();
   return true;
 }
 

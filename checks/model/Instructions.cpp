@@ -63,8 +63,7 @@ bool ptotidy::mergesInScratch(const InstructionInfo &Info) {
 }
 
 bool ptotidy::mayWorkInPlace(const InstructionInfo &Info, int64_t Bytes) {
-  constexpr int64_t BytesAtOnce = 256;
-  if (Bytes <= BytesAtOnce)
+  if (Bytes <= VectorBytes)
     return true;
   // With more operands, what is written was put together in the scratch.
   return !(Info.Name == "TSORT32" && Info.Roles.size() == 3) &&
@@ -85,7 +84,7 @@ ScratchUse ptotidy::certainScratch(const InstructionInfo &Info,
   if (Target != "A2A3" || !IsRowReduction ||
       (ElementBits != 16 && ElementBits != 32))
     return {};
-  const int64_t Repeat = 256 * 8 / ElementBits;
+  const int64_t Repeat = VectorBytes * 8 / ElementBits;
   if (Cols <= Repeat)
     return {};
   if (IsInteger)

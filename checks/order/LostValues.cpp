@@ -15,13 +15,12 @@ using namespace ptotidy;
 /// on every target, and reads them before it writes.
 static bool coversOnlyReadElements(const Operand &Dst, const Operand &Src,
                                    int64_t Distance) {
-  constexpr int64_t BytesAtOnce = 256;
   const int64_t DstBits = Dst.Tile.Shape->ElementBits,
                 SrcBits = Src.Tile.Shape->ElementBits;
   // Of what reduces a row, or expands it, the rows are not of one length.
   if (Dst.RowBytes * SrcBits != Src.RowBytes * DstBits)
     return true;
-  const int64_t AtOnce = BytesAtOnce * 8 / std::max(DstBits, SrcBits),
+  const int64_t AtOnce = VectorBytes * 8 / std::max(DstBits, SrcBits),
                 DstStep = AtOnce * DstBits / 8, SrcStep = AtOnce * SrcBits / 8;
   for (int64_t Step = 0; (Step + 1) * SrcStep < Src.RowBytes; ++Step) {
     const int64_t Lo = Distance + Step * DstStep,

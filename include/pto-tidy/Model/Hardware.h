@@ -48,6 +48,10 @@ llvm::StringRef capacityMacroWord(MemorySpace Space);
 enum class Pipe : uint8_t { S, V, MTE1, MTE2, MTE3, M, FIX, All, Unknown };
 constexpr unsigned NumPipes = 7;
 
+/// What the vector unit reads before it writes, in bytes, on every target: one
+/// repeat of A2A3, one register of A5.
+constexpr int64_t VectorBytes = 256;
+
 /// The pipe's name as the manual spells it ("PIPE_MTE2").
 llvm::StringRef pipeName(Pipe P);
 

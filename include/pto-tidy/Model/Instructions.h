@@ -101,7 +101,7 @@ struct ScratchUse {
 /// its source has \p Rows x \p Cols valid elements of \p ElementBits; empty
 /// when it may do without. Known of row reductions on A2A3 (the library's
 /// TRowReduceOps.hpp, TRowSum.hpp; PTOAS issue 934 is such a scratch over a
-/// live tile): a row of more than one repeat (256 bytes) is folded into the
+/// live tile): a row of more than one repeat (VectorBytes) is folded into the
 /// scratch row by row, integers into one block of 32 bytes.
 /// Known of column sums on all targets, where they are asked to add in pairs
 /// (\p InPairs; TColSum.hpp): half of the rows. Known of sorted lists that are
@@ -120,7 +120,7 @@ bool mergesInScratch(const InstructionInfo &Info);
 /// True where \p Info may write its result over the source at the same first
 /// byte, the longer of the two being \p Bytes long. Sorting, merging and
 /// gathering read what lies elsewhere after they have written there; what is
-/// read at once (one vector of 256 bytes) does not matter to them.
+/// read at once (VectorBytes) does not matter to them.
 bool mayWorkInPlace(const InstructionInfo &Info, int64_t Bytes);
 
 /// The pipe of \p Info working from \p Source to \p Destination on \p Target.

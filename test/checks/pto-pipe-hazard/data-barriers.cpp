@@ -34,6 +34,16 @@ void ok_chain(__gm__ float *out) {
   dsb(DSB_UB);
   TSTORE(gm, a);
 }
+// A function that does nothing else is entered for it.
+AICORE void flushScalar() { dsb(DSB_UB); }
+void ok_in_a_function(__gm__ float *out) {
+  GmT gm(out);
+  VecT a;
+  TASSIGN(a, 0x0);
+  a.SetValue(0, 1.0f);
+  flushScalar();
+  TSTORE(gm, a);
+}
 void bug_of_global_memory(__gm__ float *out) {
   GmT gm(out);
   VecT a;
