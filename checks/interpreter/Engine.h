@@ -119,7 +119,8 @@ private:
   struct Loop {
     clang::SourceRange Range;
     const clang::Stmt *Body = nullptr;
-    const clang::Expr *Condition = nullptr; ///< null: none
+    const clang::Expr *Condition = nullptr;   ///< null: none
+    const clang::DeclStmt *Counter = nullptr; ///< declared for the loop
     const clang::DeclStmt *ConditionVariable = nullptr;
     const clang::Expr *Increment = nullptr;
     bool TestFirst = true;
@@ -223,8 +224,17 @@ private:
   /// constants.
   std::optional<Linear> overChoices(clang::BinaryOperatorKind Op,
                                     const Linear &A, int64_t Operand);
+  /// The same of two choices.
+  std::optional<Linear> overTwoChoices(clang::BinaryOperatorKind Op,
+                                       const Linear &A, const Linear &B);
   Linear quotient(const Linear &A, int64_t Divisor);
   Linear remainder(const Linear &A, int64_t Divisor);
+  /// \p L where a dividend less a multiple of its quotient is what the division
+  /// leaves: `n - n / 4 * 4`.
+  Linear withRemainders(const Linear &L);
+  /// \p L - \p R; of a choice by its alternatives where these have to do with
+  /// the other one: `left - min(left, 64)`, or `min(first + 64, n) - first`.
+  Linear difference(const Linear &L, const Linear &R);
   /// \p A by \p B, which is no constant: the Division or the Remainder.
   Linear divided(SymbolKind Kind, const Linear &A, const Linear &B);
   /// "\p L is 0" where that asks for the remainder of a number next to another
@@ -370,9 +380,19 @@ private:
     bool LastIsTrue = false; ///< the last argument is the constant
   };
   Arguments evalArguments(llvm::StringRef Name, const clang::CallExpr *E);
-  /// The instruction \p Name, which talks to other cores, was called.
-  void exchange(llvm::StringRef Name, Exchange Does, const Arguments &Given,
-                clang::SourceLocation Loc);
+  // Exchanges.cpp: instructions that talk to other cores. They give the pipe
+  // that what is waited for of them runs on.
+  Pipe exchange(const clang::FunctionDecl *D, Exchange Does,
+                const Arguments &Given, const clang::CallExpr *E);
+  /// The same of a queue whose inside is known.
+  Pipe exchangeOverQueue(llvm::StringRef Name, bool UsesUnitFlag,
+                         const QueueType &Queue, const Arguments &Given,
+                         const clang::CallExpr *E);
+  /// The pipe that the library pushes \p Tile by, Unknown where that is not
+  /// known.
+  Pipe pipeOfPush(const TileValue &Tile) const;
+  /// What is popped into the tile at \p Place lies in the queue's buffer.
+  void placeInQueue(const Value &Place, clang::SourceLocation Loc);
   InstructionEvent makeInstruction(llvm::StringRef Name,
                                    const clang::FunctionDecl *D,
                                    const Arguments &Given,

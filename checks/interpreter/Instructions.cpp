@@ -19,16 +19,20 @@ std::optional<int64_t> Engine::largest(const Linear &Size, unsigned Depth) {
   const Linear L = simplify(Size);
   if (auto C = L.asConstant())
     return C;
-  const auto Id = L.asSymbol();
-  if (!Id || Symbols[*Id].Kind != SymbolKind::Choice || Depth == MaxDepth)
+  if (L.terms().size() != 1 || Depth == MaxDepth)
+    return std::nullopt;
+  const auto [Id, Factor] = L.terms().front();
+  if (Factor <= 0 || Symbols[Id].Kind != SymbolKind::Choice)
     return std::nullopt;
   std::optional<int64_t> Most;
   // Symbols may move while they are asked about.
-  const auto Alternatives = Symbols[*Id].Alternatives;
+  const auto Alternatives = Symbols[Id].Alternatives;
   for (const auto &[When, Value] : Alternatives)
     if (!S->Known->contradicts(When, Symbols))
       if (auto C = largest(Value, Depth + 1))
         Most = std::max(Most.value_or(*C), *C);
+  if (Most)
+    *Most = *Most * Factor + L.constant();
   return Most;
 }
 
@@ -161,30 +165,6 @@ void Engine::scalarAccess(const TileValue &T, bool IsWrite, StringRef Name,
   issue(E);
 }
 
-void Engine::exchange(StringRef Name, Exchange Does, const Arguments &Given,
-                      SourceLocation Loc) {
-  // Who calls it is told of no flag, so it can only use flags that it sets
-  // and waits for itself (docs/hardware-facts.md, "Inside the library").
-  S->Log.edit().orderAll();
-  // Slots of a queue have their own places, which the program does not say.
-  if (Does == Exchange::Takes)
-    S->Log.edit().unknownWrite();
-  const bool Gives = Does == Exchange::Gives;
-  InstructionEvent E;
-  E.Info = {Name, Gives ? InstructionUnit::Internal : InstructionUnit::Guess,
-            ""};
-  E.Where = here(Loc);
-  for (const Value &Place : Given.Tiles)
-    if (const TileValue *T = tileAt(Place))
-      E.Operands.push_back(
-          makeOperand(*T, Gives ? OperandRole::Read : OperandRole::Unknown,
-                      true, nullptr, std::nullopt));
-    else if (!Gives)
-      S->Log.edit().unknownWrite();
-  if (!E.Operands.empty())
-    issue(E);
-}
-
 /// True for instructions that change modes and registers, not tiles.
 static bool isConfiguration(StringRef Name) {
   return Name.starts_with("SET") || Name.starts_with("TSET") ||
@@ -226,6 +206,12 @@ static StringRef templateArgument(const FunctionDecl *D, StringRef Enum) {
 /// The instruction that a call of \p D is: a fill may name its kind.
 static StringRef instructionName(const FunctionDecl *D) {
   const StringRef Name = D->getName();
+  // By comparison it writes a tile of counts, where it reads one of positions.
+  if (Name == "TGATHER" &&
+      llvm::any_of(D->parameters(), [](const ParmVarDecl *P) {
+        return P->getType()->isArithmeticType();
+      }))
+    return "TGATHER_CMP";
   if (Name != "TFILLPAD")
     return Name;
   return llvm::StringSwitch<StringRef>(templateArgument(D, "TFillPadMode"))
@@ -271,7 +257,7 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     for (const Value &Place : Given.Tiles)
       mayBePlaced(Place);
   if (Does != Exchange::None) {
-    exchange(Name, Does, Given, E->getBeginLoc());
+    Produced.Producer = exchange(D, Does, Given, E);
     return Produced;
   }
   const StringRef Fmatrix = templateArgument(D, "SetFmatrixMode");
@@ -358,6 +344,8 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
                                          SourceLocation Loc) {
   InstructionEvent Event;
   Event.Info = lookupInstruction(Name, Given.Tiles.size());
+  if (Name == "TGATHER_CMP")
+    Event.Info.Name = D->getName();
   Event.Where = here(Loc);
   llvm::SmallVector<std::optional<TileValue>, 6> Values;
   for (const Value &Place : Given.Tiles) {

@@ -197,7 +197,8 @@ void Engine::evalOtherCores(SyncCall Call, StringRef Name, const CallExpr *E) {
   if (MustRestart)
     return;
   Stats.WaitsForOthers |= Waits;
-  if (Tells && Options.OnlyToldIsOrdered)
+  // To tell is to wait for nothing.
+  if (Tells)
     S->Log.edit().tellOthers(P);
   else if (Waits && Options.OnlyToldIsOrdered)
     S->Log.edit().waitForOthers(here(E->getBeginLoc()));

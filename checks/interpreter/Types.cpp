@@ -86,6 +86,36 @@ static StringRef enumArgument(const TemplateArgumentList &Args, unsigned I) {
   return V ? enumeratorName(Args[I].getIntegralType(), *V) : StringRef();
 }
 
+std::optional<QueueType> TypeTable::queueType(QualType T) const {
+  const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Record || !Record->getIdentifier() || !isInPtoNamespace(Record) ||
+      (Record->getName() != "TPipe" && Record->getName() != "TMPipe"))
+    return std::nullopt;
+  llvm::SmallVector<TemplateArgument, 8> Args;
+  for (const TemplateArgument &A : Record->getTemplateArgs().asArray())
+    if (A.getKind() == TemplateArgument::Pack)
+      Args.append(A.pack_begin(), A.pack_end());
+    else
+      Args.push_back(A);
+  auto number = [&](size_t I) -> std::optional<int64_t> {
+    if (I < Args.size() && Args[I].getKind() == TemplateArgument::Integral)
+      return Args[I].getAsIntegral().getExtValue();
+    return std::nullopt;
+  };
+  // <id, direction, slot size, slots, local slots, no split, unit flag>, or
+  // <id, kind, depth, period, producer, consumer, unit flag, local depth>.
+  constexpr int64_t ControlDirection = 4, ControlKind = 3;
+  constexpr size_t Consumer = 5, UnitFlag = 6, LocalDepth = 7;
+  QueueType Queue;
+  Queue.UsesUnitFlag = number(UnitFlag).value_or(0) != 0;
+  const bool NamesTiles = Args.size() > Consumer &&
+                          Args[Consumer].getKind() == TemplateArgument::Type;
+  Queue.IsControl = number(1) == (NamesTiles ? ControlKind : ControlDirection);
+  Queue.PlacesPopped = !NamesTiles || number(LocalDepth) != 0;
+  return Queue;
+}
+
 unsigned TypeTable::elementBits(QualType T) {
   // Two elements of a 4-bit type share a byte. Such a type is known by its
   // name; in the simulator the name is an alias of a template that serves

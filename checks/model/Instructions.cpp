@@ -62,13 +62,14 @@ bool ptotidy::mergesInScratch(const InstructionInfo &Info) {
   return Info.Name == "TMRGSORT" && Info.Roles.size() > 2;
 }
 
-bool ptotidy::mayWorkInPlace(const InstructionInfo &Info, int64_t Bytes) {
+bool ptotidy::mayWorkInPlace(const InstructionInfo &Info, unsigned Source,
+                             int64_t Bytes) {
   if (Bytes <= VectorBytes)
     return true;
   // With more operands, what is written was put together in the scratch.
   return !(Info.Name == "TSORT32" && Info.Roles.size() == 3) &&
          !(Info.Name == "TMRGSORT" && Info.Roles.size() == 2) &&
-         !(Info.Name == "TGATHER" && Info.Roles.size() > 2);
+         !(Info.Name == "TGATHER" && Info.Roles.size() > 2 && Source == 1);
 }
 
 ScratchUse ptotidy::certainScratch(const InstructionInfo &Info,

@@ -108,19 +108,27 @@ void AccessLog::orderAll() {
 }
 
 void AccessLog::tellOthers(Pipe P) {
+  Sync.giveUp();
   for (Record &R : Records)
     R.Told |= (R.After & maskOf(P)) != 0;
 }
 
 void AccessLog::waitForOthers(const CodePoint &Where) {
   ++SyncStamp;
+  Sync.giveUp();
   for (Record &R : Records) {
     if (R.Told)
       R.After = AllPipes;
-    else
+    else if (Where.Loc.isValid())
       R.OthersWaited = Where.Loc;
   }
   sweep();
+}
+
+void AccessLog::forgetPlace(const Linear &Base) {
+  llvm::erase_if(Records, [&](const Record &R) {
+    return R.A->Tile.Base.sameSymbols(Base);
+  });
 }
 
 void AccessLog::orderEverything() {
@@ -336,7 +344,13 @@ std::optional<int64_t> AccessLog::distance(const Linear &A, const Linear &B,
                                            const LogContext &C) {
   if (A.sameSymbols(B))
     return A.constant() - B.constant();
-  return Known.simplify(A - B, C.Symbols).asConstant();
+  const Linear Between = Known.simplify(A - B, C.Symbols);
+  constexpr int64_t BeyondAllMemories = int64_t(1) << 40;
+  if (llvm::any_of(Between.terms(), [&](const Linear::Term &T) {
+        return C.Symbols[T.first].IsApart;
+      }))
+    return BeyondAllMemories;
+  return Between.asConstant();
 }
 
 Access AccessLog::accessOf(const InstructionEvent &E, const Operand &O,

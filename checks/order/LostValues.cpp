@@ -123,11 +123,13 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
         continue;
       if (!Src.writes()) {
         // All of it was read when it is written.
-        if (!Dst.IsScratch && mergesInScratch(E.Info))
+        const bool Merges = mergesInScratch(E.Info);
+        if (Merges && !Dst.IsScratch)
           continue;
         const int64_t Bytes = std::max(Dst.Touched.end() - Dst.Touched.begin(),
                                        Src.Touched.end() - Src.Touched.begin());
-        if (SameFirstByte && mayWorkInPlace(E.Info, Bytes) &&
+        const unsigned Source = &Src - E.Operands.begin();
+        if (SameFirstByte && !Merges && mayWorkInPlace(E.Info, Source, Bytes) &&
             Dst.Tile.Shape->ElementBits <= Src.Tile.Shape->ElementBits)
           continue;
         if (RowWise && coversOnlyReadRows(Dst, Src, D)) {

@@ -42,6 +42,14 @@ Linear SymbolTable::named(llvm::StringRef Key, Interval Bounds) {
   return Linear::symbol(It->second);
 }
 
+Linear SymbolTable::placeApart(llvm::StringRef Key) {
+  const Linear Place = named(Key);
+  Symbol &S = Symbols[*Place.asSymbol()];
+  S.IsGiven = false;
+  S.IsApart = true;
+  return Place;
+}
+
 SlotSource SymbolTable::sourceOf(const Linear &L) const {
   if (L.terms().size() != 1)
     return {};

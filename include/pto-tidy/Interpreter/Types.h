@@ -23,6 +23,14 @@ enum class LibraryType : uint8_t {
   RecordEvent
 };
 
+/// What the type of a queue between cores, `TPipe` or `TMPipe`, says.
+struct QueueType {
+  bool UsesUnitFlag =
+      false;                ///< the cube hands over by the hardware's unit flag
+  bool IsControl = false;   ///< it carries signals, by the scalar unit
+  bool PlacesPopped = true; ///< what is popped lies in the queue's own buffer
+};
+
 /// Knows the library's types of one translation unit, by name: `Tile` and
 /// `ConvTile` of namespace `pto`, or a class derived from one of them.
 class TypeTable {
@@ -38,6 +46,10 @@ public:
   clang::QualType globalElement(clang::QualType T);
   /// The pipes of `Event<Src, Dst>` type \p T; Unknown where not known.
   std::pair<Pipe, Pipe> eventPipes(clang::QualType T);
+
+  /// What queue type \p T, or the type it refers to, says; nothing where it is
+  /// no such type (the manual's pages TPUSH and TPOP).
+  std::optional<QueueType> queueType(clang::QualType T) const;
 
   /// The pipe that number \p V of `pipe_t` means in this translation unit.
   Pipe pipeFromNumber(int64_t V);

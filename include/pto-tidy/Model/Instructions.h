@@ -117,11 +117,13 @@ bool copiesFromScratch(const InstructionInfo &Info);
 /// True where, moreover, all sources are read before that copy.
 bool mergesInScratch(const InstructionInfo &Info);
 
-/// True where \p Info may write its result over the source at the same first
-/// byte, the longer of the two being \p Bytes long. Sorting, merging and
-/// gathering read what lies elsewhere after they have written there; what is
-/// read at once (VectorBytes) does not matter to them.
-bool mayWorkInPlace(const InstructionInfo &Info, int64_t Bytes);
+/// True where \p Info may write its result over its tile operand number \p
+/// Source at the same first byte, the longer of the two being \p Bytes long.
+/// Sorting, merging and gathering read what lies elsewhere after they have
+/// written there; what is read at once (VectorBytes) does not matter to them,
+/// nor do the positions that are gathered by, which are read in turn.
+bool mayWorkInPlace(const InstructionInfo &Info, unsigned Source,
+                    int64_t Bytes);
 
 /// The pipe of \p Info working from \p Source to \p Destination on \p Target.
 /// Unknown where the sources contradict each other (Vec to Mat is FIX in the

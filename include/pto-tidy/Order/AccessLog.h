@@ -158,8 +158,11 @@ public:
   /// Other cores hear that \p P has come so far.
   void tellOthers(Pipe P);
   /// Another core has answered: what others were told of comes before
-  /// everything later.
+  /// everything later. Without \p Where nothing is noted of what they were not.
   void waitForOthers(const CodePoint &Where);
+  /// What lies at \p Base, whatever is added to it, is something else from now
+  /// on.
+  void forgetPlace(const Linear &Base);
   /// Something ran whose inside is not known: it orders everything, it may
   /// have set or waited for flags, and it may have written any tile.
   void opaque();

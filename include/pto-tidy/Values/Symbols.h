@@ -91,6 +91,8 @@ struct Symbol {
   /// Opaque only: it has a name, so that it is given to the kernel. Others
   /// stand for what was lost, such as what a loop leaves that is not followed.
   bool IsGiven = false;
+  /// Opaque only: an address of bytes that nothing else lies at.
+  bool IsApart = false;
   /// Choice only: the values and what holds where each is the one.
   std::vector<std::pair<Guard, Linear>> Alternatives;
   SlotSource Source; ///< Choice only
@@ -115,6 +117,8 @@ public:
   /// The symbol of the value named \p Key, such as a parameter or the result
   /// of get_block_idx().
   Linear named(llvm::StringRef Key, Interval Bounds = {});
+  /// The address named \p Key of bytes that nothing else lies at.
+  Linear placeApart(llvm::StringRef Key);
   /// One of \p Alternatives; \p Bounds holds for all of them. \p Values: all
   /// that it can have, where the caller knows better than the alternatives.
   Linear choice(std::vector<std::pair<Guard, Linear>> Alternatives,

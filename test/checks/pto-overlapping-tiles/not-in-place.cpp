@@ -122,6 +122,42 @@ __global__ AICORE void ok_gathered(__gm__ float *x, __gm__ uint32_t *i,
                                    __gm__ float *y) {
   gather<0x2000>(x, i, y);
 }
+// The positions are read in turn.
+__global__ AICORE void ok_gathered_over_positions(__gm__ float *x,
+                                                  __gm__ uint32_t *i,
+                                                  __gm__ float *y) {
+  gather<0x1000>(x, i, y);
+}
+
+// Two lists are merged in the scratch, which is written while they are read.
+template <int TmpAt> AICORE inline void merge2(__gm__ float *x) {
+  using HalfList = Tile<TileType::Vec, float, 1, 512>;
+  HalfList a, b;
+  ListT both, tmp, to;
+  TASSIGN(both, 0x0);
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x800);
+  TASSIGN(tmp, TmpAt);
+  // WARN@-1 [pto-overlapping-tiles]: 'tmp' (UB [0x0, 0x1000)) overlaps 'a' (UB [0x0, 0x800)), and TMRGSORT works on both at once
+  // NOTE@-4: 'a' is placed at UB [0x0, 0x800) here
+  // NOTE@+8: 'tmp' is written while 'a' is still read here
+  // NOTE@+12: in this call of 'merge2<0>'
+  // NOTE@-5: 'tmp' fits at 0x1000, the first free address
+  TASSIGN(to, 0x4000);
+  GmList g(x);
+  TLOAD(both, g);
+  pipe_barrier(PIPE_ALL);
+  MrgSortExecutedNumList executed{0, 0, 0, 0};
+  TMRGSORT<ListT, ListT, HalfList, HalfList, false>(to, executed, tmp, a, b);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(g, to);
+}
+__global__ AICORE void bug_merged_onto_a_list(__gm__ float *x) {
+  merge2<0x0>(x);
+}
+__global__ AICORE void ok_merged_elsewhere(__gm__ float *x) {
+  merge2<0x2000>(x);
+}
 
 // 64 elements are read at once.
 using ShortT = Tile<TileType::Vec, float, 1, 64>;

@@ -233,7 +233,8 @@ PTO_INST RecordEvent MSCATTER(GlobalData &dst, Src &src, Ind &indexes,
 
 /// A ring of slots in global memory, with a consumer buffer on the chip.
 template <uint8_t FlagID, uint8_t DirType, uint32_t SlotSize, uint32_t SlotNum,
-          uint32_t LocalSlotNum = 2>
+          uint32_t LocalSlotNum = 2, bool IsNoSplit = false,
+          bool EnUnitFlag = false>
 struct TPipe {
   struct Consumer {
     AICORE int getTileId() const;
