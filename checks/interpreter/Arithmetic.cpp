@@ -190,6 +190,24 @@ std::optional<Linear> Engine::overChoices(BinaryOperatorKind Op,
   return Result;
 }
 
+std::optional<Linear> Engine::overTwoChoices(BinaryOperatorKind Op,
+                                             const Linear &A, const Linear &B) {
+  const auto Id = B.asSymbol();
+  constexpr size_t MostCases = 4;
+  if (!Id || Symbols[*Id].Kind != SymbolKind::Choice ||
+      Symbols[*Id].Alternatives.size() > MostCases)
+    return std::nullopt;
+  std::vector<std::pair<Guard, Linear>> Results = Symbols[*Id].Alternatives;
+  for (auto &[When, Value] : Results) {
+    const auto C = Value.asConstant();
+    const auto Result = C ? overChoices(Op, A, *C) : std::nullopt;
+    if (!Result)
+      return std::nullopt;
+    Value = *Result;
+  }
+  return Symbols.choice(std::move(Results));
+}
+
 Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
   Linear A = simplify(Dividend);
   if (Divisor == 0)
@@ -262,6 +280,47 @@ Linear Engine::remainder(const Linear &Dividend, int64_t Divisor) {
   // A neighbour's remainder: it follows from the base's once that is known.
   return Symbols.term(SymbolKind::Modulo, Base + Linear(Add), Linear(), Divisor,
                       {0, Divisor - 1});
+}
+
+/// True where \p A and \p B are made of the same value, in part.
+static bool haveCommonPart(const Linear &A, const Linear &B) {
+  return (A - B).terms().size() < A.terms().size() + B.terms().size();
+}
+
+Linear Engine::difference(const Linear &L, const Linear &R) {
+  const Linear A = simplify(L), B = simplify(R);
+  for (const bool OfLeft : {false, true}) {
+    const Linear &Whole = OfLeft ? A : B, &Other = OfLeft ? B : A;
+    const auto Id = Whole.asSymbol();
+    if (!Id || Symbols[*Id].Kind != SymbolKind::Choice || Other.isConstant())
+      continue;
+    std::vector<std::pair<Guard, Linear>> Results = Symbols[*Id].Alternatives;
+    for (auto &[When, Value] : Results)
+      Value = simplify(Value);
+    if (llvm::none_of(Results, [&](const auto &Result) {
+          return haveCommonPart(Result.second, Other);
+        }))
+      continue;
+    for (auto &[When, Value] : Results)
+      Value = OfLeft ? Value - B : A - Value;
+    return Symbols.choice(std::move(Results));
+  }
+  return withRemainders(L - R);
+}
+
+Linear Engine::withRemainders(const Linear &L) {
+  for (const auto &[Id, Factor] : L.terms()) {
+    const Symbol &Part = Symbols[Id];
+    if (Part.Kind != SymbolKind::Quotient || Factor % Part.Aux != 0)
+      continue;
+    const Linear Dividend = Part.A;
+    const int64_t Divisor = Part.Aux, Times = -Factor / Divisor;
+    const Linear Rest =
+        L - Dividend.scaled(Times) - Linear::symbol(Id).scaled(Factor);
+    if (Rest.terms().size() + Dividend.terms().size() + 1 == L.terms().size())
+      return Rest + remainder(Dividend, Divisor).scaled(Times);
+  }
+  return L;
 }
 
 Linear Engine::resolve(const Linear &L) {
@@ -486,7 +545,7 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
       }
   }
   auto notPositive = [&](const Linear &X) {
-    Linear A = simplify(X);
+    Linear A = simplify(withRemainders(X));
     // Turns between 0 and 1.
     Trace.sign(2 * A.constant() - 1);
     if (auto C = A.asConstant())
@@ -507,7 +566,7 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
       return result(
           quotient(L - R, Context.getTypeSizeInChars(P).getQuantity()));
     }
-    return result(L - R);
+    return result(difference(L, R));
   }
   case BO_Mul:
     return result(product(L, R));
@@ -575,11 +634,15 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
       return result(Op == BO_And ? Linear(0) : L);
     if (CR && Op == BO_And && isMask(*CR))
       return result(remainder(L, *CR + 1));
+    // A multiple of a power of two: `n & ~31`.
+    if (const int64_t Mask =
+            CR ? llvm::SignExtend64(*CR, Context.getTypeSize(E->getType())) : 0;
+        Op == BO_And && Mask < 0 && llvm::isPowerOf2_64(-Mask))
+      return result(quotient(L, -Mask).scaled(-Mask));
     if (CR && *CR == 1 && Op == BO_Xor && Interval{0, 1}.contains(I))
       return result(Linear(1) - L);
-    if (CR)
-      if (auto Bits = overChoices(Op, L, *CR))
-        return result(*Bits);
+    if (auto Bits = CR ? overChoices(Op, L, *CR) : overTwoChoices(Op, L, R))
+      return result(*Bits);
     const SymbolKind Kind = Op == BO_And  ? SymbolKind::BitAnd
                             : Op == BO_Or ? SymbolKind::BitOr
                                           : SymbolKind::BitXor;
@@ -606,7 +669,7 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
     return notPositive(R - L);
   case BO_EQ:
   case BO_NE: {
-    Linear A = simplify(L - R);
+    Linear A = simplify(withRemainders(L - R));
     Linear Equal;
     Trace.sign(A.constant());
     if (auto C = A.asConstant()) {

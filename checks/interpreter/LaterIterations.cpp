@@ -50,7 +50,14 @@ bool Engine::widen(State &At, const LoopHead &Before,
                    const QuietCode::Loop &Does) {
   State Wide = At;
   bool IsPossible = true;
+  // What picks slots does not stand for any of them: each iteration that
+  // changes it does something else.
+  auto picksSlots = [&](ObjectId Id) {
+    return llvm::any_of(Symbols.KeptApart,
+                        [&](const auto &Slot) { return Slot.Object == Id; });
+  };
   auto change = [&](ObjectId Id, const Value *Old) {
+    IsPossible &= !picksSlots(Id);
     if (Value *V = Wide.mutableObject(Id))
       IsPossible &= widenValue(*V, Old, Symbols);
   };
@@ -75,6 +82,7 @@ bool Engine::widen(State &At, const LoopHead &Before,
     if (!Place && Var->hasGlobalStorage())
       Place = variable(Var);
     if (Value *V = Place ? locate(*Place) : nullptr) {
+      IsPossible &= !picksSlots(Place->Object);
       if (V->Kind == Value::Number)
         *V = unknown(Var->getType());
       else

@@ -164,6 +164,9 @@ private:
   void leaveBehind(State St, bool EndsWell);
   /// \p St leaves the loop.
   void exit(State St, bool IsExtra);
+  /// Tells the paths that have left the loop that its condition is false: each
+  /// of them knew, and joined they may not.
+  void tellExits();
   /// \p St went on although no more iterations are followed, and could not
   /// leave the loop yet. Later it does.
   void leaveLater(State St, const LoopHeads &Heads);
@@ -192,6 +195,7 @@ private:
   bool Endless = false;
   bool IsUnknown = false; ///< how often it runs
   bool IsCounted = true;  ///< this time it went on by numbers that are known
+  bool HasOtherExits = false; ///< than those where the condition is false
   unsigned Iteration = 0;
   std::optional<unsigned> FirstLeft; ///< the first one that it was left in
   Trails::Trail LastBegan = 0;       ///< when the iteration before began
@@ -263,6 +267,7 @@ void Engine::LoopRun::startLater() {
 
 void Engine::LoopRun::enterIteration(Path P, PathList &Bodies) {
   if (P.St.Next != Flow::Normal) {
+    HasOtherExits = true;
     exit(std::move(P.St), P.IsExtra);
     return;
   }
@@ -456,6 +461,38 @@ void Engine::LoopRun::exit(State St, bool IsExtra) {
     Exits.push_back(std::move(St));
 }
 
+/// True where \p In names one of \p Variables, if there are any.
+static bool names(const Stmt *In, const DeclStmt *Variables) {
+  if (!Variables || !In)
+    return false;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(In))
+    return llvm::is_contained(Variables->decls(), Ref->getDecl());
+  return llvm::any_of(In->children(), [&](const Stmt *Child) {
+    return names(Child, Variables);
+  });
+}
+
+void Engine::LoopRun::tellExits() {
+  // Of what is gone with the loop nobody asks again.
+  if (HasOtherExits || !L.Condition || L.ConditionVariable ||
+      L.Condition->HasSideEffects(E.Context) || names(L.Condition, L.Counter))
+    return;
+  for (State &Exit : Exits) {
+    StateList Evaluated;
+    E.fork(
+        State(Exit), false,
+        [&] { E.S->Result = Value::number(E.truth(E.eval(L.Condition))); },
+        Evaluated);
+    if (Evaluated.size() != 1)
+      continue;
+    State &Told = Evaluated.front();
+    const Linear Truth = std::exchange(Told.Result, Value()).N;
+    if (!Told.Known->decide(Truth, E.Symbols) &&
+        Told.Known.edit().assumeOpen(Truth, false, E.Symbols))
+      Exit = std::move(Told);
+  }
+}
+
 void Engine::LoopRun::leaveLater(State St, const LoopHeads &Heads) {
   // Rows of a tile that are filled one by one are other accesses each time.
   if (!E.moveOn(St, Heads, Repeating::Accesses) &&
@@ -552,6 +589,7 @@ void Engine::LoopRun::runBody(Path P) {
     }
     if (A.Next == Flow::Break)
       A.Next = Flow::Normal;
+    HasOtherExits = true;
     exit(std::move(A), P.IsExtra);
   }
   E.limitPaths(Again);
@@ -638,7 +676,10 @@ void Engine::LoopRun::run(StateList &Out) {
   E.LogData.Reads.leaveLoop();
   E.Trace.leaveLoop();
   forgetSkippedIfLeft(Exits);
+  const bool AreJoined = Exits.size() > 1;
   E.limitPaths(Exits);
+  if (AreJoined)
+    tellExits();
   for (State &Path : Exits)
     Out.push_back(std::move(Path));
 }

@@ -396,20 +396,18 @@ void ptotidy::joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways) {
   joinWhere([&](const State &A, const State &B) {
     return !picksApart(A, B, Symbols);
   });
-  // Two pairs of slots that turn by themselves, or one ring, or two that turn
-  // together; more is more work than they are worth. Paths whose flags tell
-  // them apart are no part of this: where it is they that belong to the slots,
-  // to mix some of them would be no less work.
-  constexpr int64_t TwoPairs = 4, LongestRing = 8, TwoRings = 12;
-  int64_t Together = 1, MostApart = TwoPairs;
+  // Rings of three, two and two slots that turn by themselves, or of four and
+  // three; more is more work than they are worth. Paths whose flags tell them
+  // apart are no part of this: where it is they that belong to the slots, to mix
+  // some of them would be no less work.
+  constexpr int64_t TwoPairs = 4, MostRings = 24;
+  int64_t MostApart = 1;
   for (const SlotSource &Slot : Symbols.KeptApart) {
-    // What picks by itself may be a slot that never needs its remainder.
-    if (Slot.Modulus == 0)
-      MostApart = LongestRing;
-    else if (int64_t All = std::lcm(Together, Slot.Modulus); All <= TwoRings)
-      Together = All;
+    // What picks by itself has as many values as there are slots.
+    const int64_t Ways = Slot.Modulus == 0 ? MostRings : Slot.Modulus;
+    MostApart = std::min(MostApart * Ways, MostRings);
   }
-  MostApart = std::max(MostApart, Together);
+  MostApart = std::max(MostApart, TwoPairs);
   auto isOneOfMany = [&](const State &A, const State &) {
     return llvm::count_if(List, [&](const State &B) { return canJoin(A, B); }) >
            MostApart;

@@ -357,6 +357,7 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
     L.Range = For->getSourceRange();
     L.Body = For->getBody();
     L.Condition = For->getCond();
+    L.Counter = dyn_cast_or_null<DeclStmt>(For->getInit());
     L.ConditionVariable = For->getConditionVariableDeclStmt();
     L.Increment = For->getInc();
     StateList Left;

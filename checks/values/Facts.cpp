@@ -197,6 +197,49 @@ static Interval boundsOfResult(SymbolKind Kind, Interval A, Interval B) {
   return I;
 }
 
+/// How many symbols \p A - \p Sign * \p B has, without computing it.
+static size_t termsLeft(const Linear &A, const Linear &B, int64_t Sign) {
+  size_t Left = A.terms().size() + B.terms().size();
+  auto I = A.terms().begin(), IE = A.terms().end();
+  auto J = B.terms().begin(), JE = B.terms().end();
+  while (I != IE && J != JE) {
+    if (I->first != J->first) {
+      ++(I->first < J->first ? I : J);
+      continue;
+    }
+    const uint64_t Theirs = static_cast<uint64_t>(J->second) * Sign;
+    Left -= static_cast<uint64_t>(I->second) == Theirs ? 2 : 1;
+    ++I, ++J;
+  }
+  return Left;
+}
+
+/// False where the symbols of the one all come before those of the other.
+static bool meet(const Linear &A, const Linear &B) {
+  return A.terms().front().first <= B.terms().back().first &&
+         B.terms().front().first <= A.terms().back().first;
+}
+
+Interval Facts::boundsOfAlternative(const Alternative &A,
+                                    const SymbolTable &Symbols,
+                                    unsigned Depth) const {
+  const auto &[When, Value] = A;
+  Interval I = boundsOf(Value, Symbols, Depth);
+  if (I.isSingle())
+    return I;
+  // A minimum, or a maximum, is bounded by what it was compared with.
+  for (FactId Id : When) {
+    const auto &[Form, Range] = Symbols.fact(Id);
+    if (Form.isConstant() || !meet(Value, Form))
+      continue;
+    for (int64_t Sign : {1, -1})
+      if (termsLeft(Value, Form, Sign) <= Value.terms().size())
+        I = I.meet(Range.times(Sign).plus(
+            boundsOf(Value - Form.scaled(Sign), Symbols, Depth)));
+  }
+  return I;
+}
+
 Interval Facts::computeBounds(SymbolId S, Interval Known,
                               const SymbolTable &Symbols,
                               unsigned Depth) const {
@@ -210,7 +253,7 @@ Interval Facts::computeBounds(SymbolId S, Interval Known,
       constexpr unsigned MostDepths = 3;
       if (Depth < MostDepths && contradicts(When, Symbols))
         continue;
-      Interval A = boundsOf(V, Symbols, Depth + 1);
+      const Interval A = boundsOfAlternative({When, V}, Symbols, Depth + 1);
       Hull = Hull ? Hull->hull(A) : A;
     }
     if (Hull)
@@ -261,29 +304,6 @@ Interval Facts::boundsOf(const Linear &L, const SymbolTable &Symbols) const {
 
 Linear Facts::simplify(const Linear &L, const SymbolTable &Symbols) const {
   return simplify(L, Symbols, 0);
-}
-
-/// How many symbols \p A - \p Sign * \p B has, without computing it.
-static size_t termsLeft(const Linear &A, const Linear &B, int64_t Sign) {
-  size_t Left = A.terms().size() + B.terms().size();
-  auto I = A.terms().begin(), IE = A.terms().end();
-  auto J = B.terms().begin(), JE = B.terms().end();
-  while (I != IE && J != JE) {
-    if (I->first != J->first) {
-      ++(I->first < J->first ? I : J);
-      continue;
-    }
-    const uint64_t Theirs = static_cast<uint64_t>(J->second) * Sign;
-    Left -= static_cast<uint64_t>(I->second) == Theirs ? 2 : 1;
-    ++I, ++J;
-  }
-  return Left;
-}
-
-/// False where the symbols of the one all come before those of the other.
-static bool meet(const Linear &A, const Linear &B) {
-  return A.terms().front().first <= B.terms().back().first &&
-         B.terms().front().first <= A.terms().back().first;
 }
 
 Interval Facts::boundsOf(const Linear &L, const SymbolTable &Symbols,

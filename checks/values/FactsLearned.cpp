@@ -90,9 +90,89 @@ bool Facts::propagate(const Linear &Form, const SymbolTable &Symbols,
   if (Depth == MostPicks)
     return true;
   auto S = Form.asSymbol();
-  if (!S || Symbols[*S].Kind != SymbolKind::Choice)
+  if (!S)
     return true;
-  return pickOnly(*S, Symbols, Depth, [](const Alternative &) { return true; });
+  if (Symbols[*S].Kind != SymbolKind::Choice)
+    return boundOperands(*S, Symbols);
+  return pickOnly(*S, Symbols, Depth,
+                  [](const Alternative &) { return true; }) &&
+         boundAlternatives(*S, Symbols, Depth);
+}
+
+bool Facts::boundOperands(SymbolId S, const SymbolTable &Symbols) {
+  const Symbol &Sym = Symbols[S];
+  const Entry *Known = find(S);
+  if (!Known ||
+      (Sym.Kind != SymbolKind::Quotient && Sym.Kind != SymbolKind::Division))
+    return true;
+  const Interval Result = Known->Range;
+  const Interval A = boundsOf(Sym.A, Symbols),
+                 B = Sym.Kind == SymbolKind::Quotient
+                         ? Interval::single(Sym.Aux)
+                         : boundsOf(Sym.B, Symbols);
+  // Larger ones are no sizes.
+  constexpr int64_t Largest = int64_t(1) << 31;
+  if (B.isSingle() && B.Lo > 0 && B.Lo < Largest) {
+    Interval Dividend;
+    if (Result.Lo > 0 && Result.Lo < Largest)
+      Dividend.Lo = Result.Lo * B.Lo;
+    if (Result.Hi >= 0 && Result.Hi < Largest)
+      Dividend.Hi = Result.Hi * B.Lo + B.Lo - 1;
+    return assumeOf(Sym.A, Dividend, Symbols);
+  }
+  // Who divides by a size takes it for positive.
+  if (A.isSingle() && A.Lo >= 0 && B.Lo >= 0) {
+    Interval Divisor;
+    if (Result.Lo > 0)
+      Divisor = {1, A.Lo / Result.Lo};
+    if (Result.Hi >= 0 && Result.Hi < Largest)
+      Divisor.Lo = A.Lo / (Result.Hi + 1) + 1;
+    return assumeOf(Sym.B, Divisor, Symbols);
+  }
+  return true;
+}
+
+bool Facts::boundAlternatives(SymbolId S, const SymbolTable &Symbols,
+                              unsigned Depth) {
+  // Minima and maxima of a few, and of such.
+  constexpr unsigned MostNested = 2;
+  constexpr size_t MostAlternatives = 3;
+  const Entry *Known = find(S);
+  const auto &Alternatives = Symbols[S].Alternatives;
+  if (!Known || Depth >= MostNested || Alternatives.size() > MostAlternatives)
+    return true;
+  const Interval Whole = Known->Range;
+  // What Value is where the other one is the choice: of a minimum, no less.
+  auto boundsWhere = [&](const Linear &Value, const Alternative &Other) {
+    Interval I;
+    for (FactId Id : Other.first) {
+      const auto &[Form, Range] = Symbols.fact(Id);
+      for (int64_t Sign : {1, -1}) {
+        const Linear Rest = Value - Form.scaled(Sign);
+        if (auto C = Rest.asConstant())
+          I = I.meet(Range.times(Sign).plus(Interval::single(*C)));
+        else if (Rest.sameSymbols(Other.second))
+          I = I.meet(Range.times(Sign).plus(Whole).plus(
+              Interval::single(Rest.constant() - Other.second.constant())));
+      }
+    }
+    return I;
+  };
+  for (const Alternative &A : Alternatives) {
+    if (A.second.isConstant())
+      continue;
+    Interval Hull = Whole;
+    for (const Alternative &Other : Alternatives)
+      if (Other.second != A.second && Hull != Interval() &&
+          mayPick(S, Other, Symbols))
+        Hull = Hull.hull(boundsWhere(A.second, Other));
+    if (Hull == Interval() || Hull.contains(boundsOf(A.second, Symbols)))
+      continue;
+    if (!assumeOf(A.second, Hull, Symbols) ||
+        !propagate(A.second, Symbols, Depth + 1))
+      return false;
+  }
+  return true;
 }
 
 bool Facts::propagateSum(const Linear &Form, const SymbolTable &Symbols) {
@@ -128,10 +208,9 @@ bool Facts::pickOnly(SymbolId S, const SymbolTable &Symbols, unsigned Depth,
 
 bool Facts::mayPick(SymbolId S, const Alternative &A,
                     const SymbolTable &Symbols) const {
-  const auto &[When, Value] = A;
-  if (contradicts(When, Symbols))
+  if (contradicts(A.first, Symbols))
     return false;
-  const Interval I = boundsOf(Value, Symbols);
+  const Interval I = boundsOfAlternative(A, Symbols);
   if (I.meet(symbolBounds(S, Symbols, MaxDepth)).isEmpty())
     return false;
   const Entry *E = I.isSingle() ? find(S) : nullptr;

@@ -145,9 +145,16 @@ private:
   bool isPossible(const Entry &Known, const SymbolTable &Symbols) const;
   /// False where what is known of sums with \p S has become impossible.
   bool agreesWith(SymbolId S, const SymbolTable &Symbols) const;
-  /// What follows for a choice when its own value was bounded.
+  /// What follows for a choice, or for a quotient, when its own value was
+  /// bounded.
   bool propagate(const Linear &Form, const SymbolTable &Symbols,
                  unsigned Depth = 0);
+  /// What follows from a quotient that was bounded for what it is made of.
+  bool boundOperands(SymbolId S, const SymbolTable &Symbols);
+  /// What follows from a choice that was bounded for its alternatives,
+  /// whichever it is: where a minimum is large, all it was taken of is.
+  bool boundAlternatives(SymbolId S, const SymbolTable &Symbols,
+                         unsigned Depth);
   /// What follows for a choice from what is known of \p Form, a sum with it.
   bool propagateSum(const Linear &Form, const SymbolTable &Symbols);
   /// Adds that \p S, a choice, is the one alternative that \p MayBe, where that
@@ -155,6 +162,9 @@ private:
   bool pickOnly(SymbolId S, const SymbolTable &Symbols, unsigned Depth,
                 llvm::function_ref<bool(const Alternative &)> MayBe);
 
+  /// The values of \p A where it is the one.
+  Interval boundsOfAlternative(const Alternative &A, const SymbolTable &Symbols,
+                               unsigned Depth = 0) const;
   Interval computeBounds(SymbolId S, Interval Known, const SymbolTable &Symbols,
                          unsigned Depth) const;
   bool computeContradicts(FactId Fact, const SymbolTable &Symbols) const;
