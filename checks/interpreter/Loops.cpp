@@ -11,21 +11,45 @@
 using namespace clang;
 using namespace ptotidy;
 
+/// How many elements a std::array of type \p T has; nothing for other types.
+static std::optional<uint64_t> lengthOfStdArray(QualType T) {
+  const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T->getAsCXXRecordDecl());
+  if (!Record || !Record->isInStdNamespace() || Record->getName() != "array" ||
+      Record->getTemplateArgs().size() != 2 ||
+      Record->getTemplateArgs()[1].getKind() != TemplateArgument::Integral)
+    return std::nullopt;
+  return Record->getTemplateArgs()[1].getAsIntegral().getZExtValue();
+}
+
 void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
                           StateList &Out) {
-  // Over an array of known length; over anything else the body is not known
-  // to run at all.
-  QualType Range = For->getRangeInit()->getType();
-  const auto *Array = Context.getAsConstantArrayType(Range);
-  if (!Array || Array->getSize().getZExtValue() > 256) {
+  // Over an array of known length, or a list in braces; over anything else the
+  // body is not known to run at all.
+  const Expr *Range = For->getRangeInit();
+  const InitListExpr *List = nullptr;
+  if (const auto *Braced =
+          dyn_cast<CXXStdInitializerListExpr>(Range->IgnoreImplicit()))
+    List = dyn_cast<InitListExpr>(Braced->getSubExpr()->IgnoreImplicit());
+  const auto *Array = Context.getAsConstantArrayType(Range->getType());
+  const std::optional<uint64_t> OfStdArray = lengthOfStdArray(Range->getType());
+  const uint64_t Length = List         ? List->getNumInits()
+                          : Array      ? Array->getSize().getZExtValue()
+                          : OfStdArray ? *OfStdArray
+                                       : 0;
+  constexpr uint64_t Longest = 256;
+  if ((!List && !Array && !OfStdArray) || Length > Longest) {
     S = &In;
     lose(LostTrack::UnsupportedStatement, For->getBeginLoc());
     return;
   }
   StateList Paths;
-  fork(
-      std::move(In), hasNestedEffects(For->getRangeInit()),
-      [&] { S->Result = eval(For->getRangeInit()); }, Paths);
+  if (List)
+    Paths.push_back(std::move(In));
+  else
+    fork(
+        std::move(In), hasNestedEffects(Range),
+        [&] { S->Result = eval(Range); }, Paths);
   const VarDecl *Var = For->getLoopVariable();
   StateList Exits;
   for (State &Start : Paths) {
@@ -34,7 +58,7 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
     StateList Active;
     const CallSite *Site = Start.frame().Site;
     Active.push_back(std::move(Start));
-    for (uint64_t I = 0; I != Array->getSize().getZExtValue(); ++I) {
+    for (uint64_t I = 0; I != Length; ++I) {
       Observer.looped({For->getBeginLoc(), Site}, For->getEndLoc(),
                       static_cast<unsigned>(I));
       StateList Next;
@@ -45,9 +69,20 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
         fork(
             std::move(Path), true,
             [&] {
-              Value Element = Base;
-              if (Element.Kind == Value::Reference)
+              Value Element = List ? eval(List->getInit(I)) : Base;
+              if (MustRestart)
+                return;
+              if (!List && Element.Kind == Value::Reference) {
+                // An array is all that is in a std::array.
+                if (OfStdArray)
+                  Element.Path.push_back(0);
                 Element.Path.push_back(I);
+              }
+              if (List && !List->getInit(I)->isGLValue()) {
+                rename(Element, Var->getNameAsString(), Var);
+                variableObject(Var, S->frame().Site, std::move(Element));
+                return;
+              }
               if (Var->getType()->isReferenceType()) {
                 S->frameForWriting().References[Var] = Element;
                 return;
