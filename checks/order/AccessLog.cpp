@@ -163,14 +163,21 @@ void AccessLog::endGeneration(unsigned Generation) {
   for (auto It = Views.begin(); It != Views.end();)
     It = It->first == Generation || It->second == Generation ? Views.erase(It)
                                                              : std::next(It);
+  // What nobody has read may be wanted by another tile of the same name.
+  auto outlives = [&](const Record &R) {
+    return R.Valuable && R.Generation == Generation && R.A->IsWrite &&
+           R.A->Tile.NamedBy && !R.WasRead;
+  };
+  const bool IsWanted = llvm::any_of(Records, outlives);
   for (Record &R : Records) {
-    if (!R.Valuable)
+    if (!R.Valuable || outlives(R))
       continue;
     if (R.Generation == Generation)
       R.Alive = false;
-    llvm::erase_if(R.Destroys, [&](const Destroyed &D) {
-      return D.Generation == Generation;
-    });
+    if (!IsWanted)
+      llvm::erase_if(R.Destroys, [&](const Destroyed &D) {
+        return D.Generation == Generation;
+      });
     // Dead, it only matters as what destroyed a value that is still wanted.
     if (!R.Alive && (!R.OwnRead || R.Destroys.empty()))
       R.Valuable = false;

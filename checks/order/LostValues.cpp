@@ -193,14 +193,20 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
   // This read makes B's value wanted: the tiles that B destroyed and that were
   // read since are lost values.
   for (Record &R : Records) {
-    if (!R.A->IsWrite || !R.Valuable || R.A->Tile.Group != A.Tile.Group ||
-        R.OwnRead)
+    const bool IsOwn = R.A->Tile.Group == A.Tile.Group;
+    if (!R.A->IsWrite || !R.Valuable || R.OwnRead ||
+        (!IsOwn && !isOfOneName(R.A->Tile, A.Tile)))
       continue;
     auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
     if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta))
       continue;
-    R.OwnRead = &A;
-    for (const auto &[Write, Read] : R.Victims) {
+    // By its name a value is wanted beside those of other names only.
+    if (IsOwn)
+      R.OwnRead = &A;
+    llvm::erase_if(R.Victims, [&](const auto &Victim) {
+      const auto &[Write, Read] = Victim;
+      if (!IsOwn && (!Write->Tile.NamedBy || isOfOneName(Write->Tile, A.Tile)))
+        return false;
       Conflict Found;
       Found.Kind = Conflict::LostValue;
       Found.First = *Write;
@@ -208,8 +214,8 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       Found.FirstRead = *Read;
       Found.SecondRead = A;
       report(Found, C);
-    }
-    R.Victims.clear();
+      return true;
+    });
   }
   // ... or used as scratch behind the kernel's back?
   for (const Record &R : Records) {

@@ -61,16 +61,19 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
     F.Notes.push_back({C.First.Where.Loc, nameOf(A) + " is written here"});
     F.Notes.push_back({C.Second.Where.Loc, nameOf(B) + " overwrites it here"});
     // In the order of time: which of the two values is read first.
-    const TileRef &Reader = C.FirstRead.Tile;
-    FindingNote ReadA = {
-        C.FirstRead.Where.Loc,
-        nameOf(A) + " is read here" +
-            (Reader.Group != A.Group
-                 ? ", by " + nameOf(Reader) + ", whose address has its name"
-                 : "")};
-    FindingNote ReadB = {C.SecondRead.Where.Loc,
-                         nameOf(B) + (C.SecondRead.IsUsedUp ? " is scratch here"
-                                                            : " is read here")};
+    auto byItsName = [](const TileRef &Reader, const TileRef &Owner) {
+      return Reader.Group == Owner.Group
+                 ? std::string()
+                 : ", by " + nameOf(Reader) + ", whose address has its name";
+    };
+    FindingNote ReadA = {C.FirstRead.Where.Loc,
+                         nameOf(A) + " is read here" +
+                             byItsName(C.FirstRead.Tile, A)};
+    FindingNote ReadB = {
+        C.SecondRead.Where.Loc,
+        nameOf(B) +
+            (C.SecondRead.IsUsedUp ? " is scratch here" : " is read here") +
+            byItsName(C.SecondRead.Tile, B)};
     bool AFirst = C.FirstRead.Sequence < C.SecondRead.Sequence;
     F.Notes.push_back(AFirst ? ReadA : ReadB);
     F.Notes.push_back(AFirst ? ReadB : ReadA);

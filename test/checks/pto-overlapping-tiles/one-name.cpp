@@ -84,12 +84,12 @@ AICORE inline void accumulate(__gm__ float *x, __gm__ float *y) {
   RowT from, to;
   TASSIGN(from, In);
   TASSIGN(to, Rows);
-  // WARN@-1 [pto-overlapping-tiles]: 'to' (UB [0x2000, 0x2040)) overlaps 'acc' (UB [0x2000, 0x2040)) while both are in use: the value of 'to' is overwritten before it is read
+  // WARN@-1 [pto-overlapping-tiles]: 'to' (UB [0x2000, 0x2040)) overlaps 'acc' (UB [0x2000, 0x2040)) while both are in use: the value of 'acc' is overwritten before it is read
   // NOTE@-8: 'acc' is placed at UB [0x2000, 0x2040) here
-  // NOTE@+8: 'to' is written here
-  // NOTE@+13: 'acc' overwrites it here
-  // NOTE@+14: 'acc' is read here
-  // NOTE@+17: 'to' is read here, by 'all', whose address has its name
+  // NOTE@+6: 'acc' is written here
+  // NOTE@+7: 'to' overwrites it here
+  // NOTE@+12: 'acc' is read here
+  // NOTE@+17: 'to' is read here
   // NOTE@+20: in this call of 'accumulate<8192U>'
   // NOTE@-8: 'to' fits at 0x400, the first free address
   TMOV(acc, from);
@@ -138,4 +138,83 @@ __global__ AICORE void ok_result_has_the_name(__gm__ float *x,
   pipe_barrier(PIPE_V);
   TADDS(in, in, 1.0f);
   TMULS(again, again, 3.0f);
+}
+
+// Tiles are declared again in blocks: what one block has loaded, or computed,
+// is read behind it under its name.
+template <unsigned KeysAt>
+AICORE inline void blocks(__gm__ float *g, __gm__ float *k, __gm__ float *y) {
+  constexpr unsigned Gate = 0x0, Keys = KeysAt, Loaded = 0x1000;
+  GmT gg(g), gk(k), gy(y);
+  {
+    VecT load;
+    TASSIGN(load, Gate);
+    TLOAD(load, gg);
+  }
+  {
+    VecT load;
+    TASSIGN(load, Loaded);
+    TLOAD(load, gk);
+  }
+  pipe_barrier(PIPE_ALL);
+  {
+    VecT from, keys;
+    TASSIGN(from, Loaded);
+    TASSIGN(keys, Keys);
+    // WARN@-1 [pto-overlapping-tiles]: 'keys' (UB [0x200, 0x600)) overlaps 'load' (UB [0x0, 0x400)) while both are in use: the value of 'load' is overwritten before it is read
+    // NOTE@-14: 'load' is placed at UB [0x0, 0x400) here
+    // NOTE@-14: 'load' is written here
+    // NOTE@+5: 'keys' overwrites it here
+    // NOTE@+11: 'load' is read here, by 'gate', whose address has its name
+    // NOTE@+12: 'keys' is read here
+    // NOTE@+17: in this call of 'blocks<512U>'
+    // NOTE@-8: 'keys' fits at 0x400, the first free address
+    TMULS(keys, from, 2.0f);
+  }
+  pipe_barrier(PIPE_V);
+  VecT gate, keys, out;
+  TASSIGN(gate, Gate);
+  TASSIGN(keys, Keys);
+  TASSIGN(out, 0x2000);
+  TEXP(out, gate);
+  pipe_barrier(PIPE_V);
+  TMUL(out, out, keys);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(gy, out);
+}
+__global__ AICORE void bug_blocks(__gm__ float *g, __gm__ float *k,
+                                  __gm__ float *y) {
+  blocks<0x200>(g, k, y);
+}
+__global__ AICORE void ok_blocks(__gm__ float *g, __gm__ float *k,
+                                 __gm__ float *y) {
+  blocks<0x400>(g, k, y);
+}
+// Loaded anew under its name, it was nobody's before.
+__global__ AICORE void ok_loaded_anew(__gm__ float *g, __gm__ float *y) {
+  constexpr unsigned First = 0x0, Second = 0x200;
+  GmT gg(g), gy(y);
+  {
+    VecT load;
+    TASSIGN(load, First);
+    TLOAD(load, gg);
+  }
+  pipe_barrier(PIPE_ALL);
+  {
+    VecT other;
+    TASSIGN(other, Second);
+    TEXPANDS(other, 1.0f);
+    pipe_barrier(PIPE_ALL);
+    TSTORE(gy, other);
+  }
+  pipe_barrier(PIPE_ALL);
+  {
+    VecT load;
+    TASSIGN(load, First);
+    TLOAD(load, gg);
+  }
+  pipe_barrier(PIPE_ALL);
+  VecT first;
+  TASSIGN(first, First);
+  TSTORE(gy, first);
 }
