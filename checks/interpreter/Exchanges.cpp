@@ -43,8 +43,10 @@ Pipe Engine::pipeOfPush(const TileValue &Tile) const {
 }
 
 void Engine::placeInQueue(const Value &Place, SourceLocation Loc) {
+  if (Options.AutoMode || Options.OnlyFlags)
+    return;
   std::shared_ptr<TileValue> T = mutableTile(Place);
-  if (!T || Options.AutoMode)
+  if (!T)
     return;
   TileRef &Ref = T->Ref;
   endGeneration(*S, Ref.Generation, 1);
