@@ -146,11 +146,11 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
     return Value();
   }
   if (isStable(Name)) {
-    std::string Key = Name.str() + "()";
+    std::string Which;
     for (const Expr *A : Arguments)
       if (auto C = number(eval(A), A->getType()).asConstant())
-        Key += " " + std::to_string(*C);
-    return Value::number(Symbols.named(Key, boundsOfStable(Name)));
+        Which += " " + std::to_string(*C);
+    return Value::number(stable(Name, Which));
   }
   const FunctionDecl *Definition = nullptr;
   const SourceManager &SM = Context.getSourceManager();

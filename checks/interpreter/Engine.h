@@ -213,6 +213,11 @@ private:
   Value offsetPointer(const Value &Pointer, const Linear &Index,
                       clang::QualType Pointee);
 
+  /// What the device's function \p Name always gives, asked for \p Which.
+  Linear stable(llvm::StringRef Name, llvm::StringRef Which = "") {
+    return Symbols.named((Name + "()" + Which).str(), boundsOfStable(Name));
+  }
+
   // Arithmetic.cpp: what operators make of numbers.
   Value evalArithmetic(clang::BinaryOperatorKind Op, const Value &L,
                        const Value &R, const clang::BinaryOperator *E);

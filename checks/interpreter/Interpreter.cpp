@@ -18,14 +18,13 @@ void Engine::run(const FunctionDecl *Root) {
 
   State Start;
   S = &Start;
-  // The bottom frame holds globals and statics, the next one the kernel.
-  for (const FunctionDecl *F :
-       {static_cast<const FunctionDecl *>(nullptr), Root}) {
-    auto NewFrame = std::make_shared<Frame>();
-    NewFrame->Function = F;
-    NewFrame->Site = RootSite;
-    Start.Frames.push_back(std::move(NewFrame));
-  }
+  auto Bottom = std::make_shared<Frame>();
+  Bottom->Function = Root;
+  Bottom->Site = RootSite;
+  Start.Frames.push_back(std::move(Bottom));
+  // A core's number is less than that of cores, whatever the launch is.
+  Symbols.noteBelowZero(stable("get_block_idx") - stable("get_block_num"));
+  Symbols.noteBelowZero(stable("get_subblockid") - stable("get_subblockdim"));
   for (const ParmVarDecl *P : Root->parameters()) {
     QualType T = P->getType();
     std::string Name = P->getNameAsString();

@@ -442,7 +442,7 @@ Value Engine::variable(const VarDecl *Var) {
   else if (const std::string Asks = "get_" + Var->getNameAsString();
            Var->hasExternalStorage() && IsConstant && isStable(Asks) &&
            T->isIntegralOrEnumerationType())
-    V = Value::number(Symbols.named(Asks + "()", boundsOfStable(Asks)));
+    V = Value::number(stable(Asks));
   else
     V = defaultValue(T, Var->getNameAsString(), Var);
   const ObjectId Id = variableObject(Var, nullptr, V);

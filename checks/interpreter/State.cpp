@@ -398,8 +398,8 @@ void ptotidy::joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways) {
   });
   // Rings of three, two and two slots that turn by themselves, or of four and
   // three; more is more work than they are worth. Paths whose flags tell them
-  // apart are no part of this: where it is they that belong to the slots, to mix
-  // some of them would be no less work.
+  // apart are no part of this: where it is they that belong to the slots, to
+  // mix some of them would be no less work.
   constexpr int64_t TwoPairs = 4, MostRings = 24;
   int64_t MostApart = 1;
   for (const SlotSource &Slot : Symbols.KeptApart) {

@@ -542,13 +542,7 @@ bool Engine::isTaken(const State &At) {
   constexpr unsigned MostSearches = 64;
   if (++Searches > MostSearches)
     return false;
-  // A core's number is less than that of cores, whatever the launch is.
-  auto number = [&](StringRef Name) {
-    return Symbols.named((Name + "()").str(), boundsOfStable(Name));
-  };
-  return At.Known->hasWitness(
-      Symbols, {number("get_block_idx") - number("get_block_num"),
-                number("get_subblockid") - number("get_subblockdim")});
+  return At.Known->findWitness(Symbols) == Witness::Found;
 }
 
 void Engine::enterArm(State &In, Trails::Arm::KindType Kind,

@@ -256,7 +256,7 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C,
       continue;
     Guard Both = R.When;
     Both.append(When);
-    if (!Known.allows(Both, C.Symbols)) {
+    if (!C.mayBe(Known, Both)) {
       // This path did not come by it, whatever joins make of the guard.
       Records[I].Unordered &= !When.empty();
       continue;

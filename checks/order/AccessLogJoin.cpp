@@ -186,6 +186,12 @@ void AccessLog::limitCopies(std::vector<Record> &Joined, size_t From,
   for (auto &[Key, Indices] : Copies) {
     if (Indices.size() <= MaxCopies)
       continue;
+    if (Joined[Indices[0]].A->IsFull) {
+      // Each is of sizes of its own, which no record says together.
+      for (size_t I : llvm::ArrayRef(Indices).drop_back(MaxCopies))
+        Joined[I].A = nullptr;
+      continue;
+    }
     for (size_t I = 1; I != Indices.size(); ++I) {
       intersect(Joined[Indices[0]], Joined[Indices[I]], Symbols);
       Joined[Indices[I]].A = nullptr;

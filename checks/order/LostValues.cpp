@@ -243,7 +243,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
     auto MineDelta = distance(A.Tile.Base, Mine.A->Tile.Base, Known, C);
     if (!MineDelta || !overlaps(A.Touched, Mine.A->Touched, *MineDelta))
       continue;
-    if (IsOwn && Mine.LostTo.second && Known.allows(Mine.When, C.Symbols)) {
+    if (IsOwn && Mine.LostTo.second && C.mayBe(Known, Mine.When)) {
       Conflict Found;
       Found.Kind = Conflict::LostValue;
       Found.First = *Mine.A;
@@ -276,7 +276,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       });
       Guard Both = Mine.When;
       Both.append(Theirs.When);
-      if (Renewed || !Known.allows(Both, C.Symbols))
+      if (Renewed || !C.mayBe(Known, Both))
         continue;
       if (!Theirs.OwnRead) {
         Theirs.Victims.push_back({Mine.A, &A});

@@ -352,23 +352,26 @@ bool Facts::isPossible(const Entry &Known, const SymbolTable &Symbols) const {
   return Known.mayLieIn(I);
 }
 
-bool Facts::allows(const Guard &When, const SymbolTable &Symbols) const {
+std::optional<Facts> Facts::with(const Guard &When,
+                                 const SymbolTable &Symbols) const {
   Facts All = *this;
   // What is told later may say more of what was told before.
   for ([[maybe_unused]] bool Again : {false, true}) {
     if (!All.assumeAll(When, Symbols))
-      return false;
+      return std::nullopt;
     for (const Entry &Known : std::vector<Entry>(All.Entries)) {
       if (!All.propagateSum(Known.Form, Symbols))
-        return false;
+        return std::nullopt;
       if (Known.Form.terms().size() < 2)
         continue;
       const Linear Simple = All.simplify(Known.Form, Symbols);
       if (Simple != Known.Form && !All.assumeOf(Simple, Known.Range, Symbols))
-        return false;
+        return std::nullopt;
     }
   }
-  return llvm::all_of(All.Entries, [&](const Entry &Known) {
-    return All.isPossible(Known, Symbols);
-  });
+  if (llvm::any_of(All.Entries, [&](const Entry &Known) {
+        return !All.isPossible(Known, Symbols);
+      }))
+    return std::nullopt;
+  return All;
 }

@@ -44,6 +44,8 @@ public:
     return Sum;
   }
   unsigned work() const { return Work; }
+  /// True when some choice was among more alternatives than one.
+  bool leftOpen() const { return LeftOpen; }
 
 private:
   std::optional<int64_t> value(SymbolId Id) {
@@ -124,8 +126,10 @@ private:
       if (!Holds)
         continue;
       const auto V = value(Value);
-      if (!V || (Picked && *Picked != *V))
+      if (!V || (Picked && *Picked != *V)) {
+        LeftOpen |= V.has_value();
         return std::nullopt;
+      }
       Picked = V;
     }
     return Picked;
@@ -135,6 +139,7 @@ private:
   llvm::DenseMap<SymbolId, int64_t> Numbers;
   llvm::DenseMap<SymbolId, std::optional<int64_t>> Computed;
   unsigned Work = 0;
+  bool LeftOpen = false;
 };
 } // namespace
 
@@ -182,8 +187,7 @@ candidates(SymbolId Given, const Constraint &C, Assignment &Now) {
   return Values;
 }
 
-bool Facts::hasWitness(const SymbolTable &Symbols,
-                       llvm::ArrayRef<Linear> BelowZero) const {
+Witness Facts::findWitness(const SymbolTable &Symbols) const {
   constexpr size_t MostGiven = 48;
   constexpr unsigned MostSteps = 64, MostWork = 300000;
   std::vector<Constraint> All;
@@ -191,27 +195,32 @@ bool Facts::hasWitness(const SymbolTable &Symbols,
     All.push_back({E.Form, E.Range, E.Excluded, true});
   for (const auto &[S, Value] : Substitutions)
     All.push_back({Linear::symbol(S) - Value, Interval::single(0)});
-  for (const Linear &L : BelowZero)
-    All.push_back({L, {Interval::Min, -1}});
-
   std::set<SymbolId> AllGiven;
-  for (Constraint &C : All)
+  auto noteGiven = [&](Constraint &C) {
     for (const Linear::Term &T : C.Form.terms())
       for (SymbolId S : Symbols.support(T.first))
         if (Assignment::isLeaf(Symbols[S]) && !llvm::is_contained(C.Given, S)) {
           C.Given.push_back(S);
           AllGiven.insert(S);
         }
+  };
+  llvm::for_each(All, noteGiven);
+  for (const Linear &L : Symbols.belowZero())
+    if (llvm::all_of(L.terms(), [&](const Linear::Term &T) {
+          return AllGiven.count(T.first);
+        })) {
+      All.push_back({L, {Interval::Min, -1}});
+      noteGiven(All.back());
+    }
   if (AllGiven.size() > MostGiven)
-    return false;
+    return Witness::Unknown;
   // What an operation gives that is not modelled is bound to what it is made
   // of, and what was lost to what it was.
-  if (llvm::any_of(AllGiven, [&](SymbolId Given) {
-        const Symbol &S = Symbols[Given];
-        return S.Kind == SymbolKind::Opaque2 ||
-               (S.Kind == SymbolKind::Opaque && !S.IsGiven);
-      }))
-    return false;
+  const bool KnowsAll = llvm::none_of(AllGiven, [&](SymbolId Given) {
+    const Symbol &S = Symbols[Given];
+    return S.Kind == SymbolKind::Opaque2 ||
+           (S.Kind == SymbolKind::Opaque && !S.IsGiven);
+  });
 
   Assignment Now(Symbols);
   auto clamp = [&](SymbolId Given, int64_t V) {
@@ -228,7 +237,7 @@ bool Facts::hasWitness(const SymbolTable &Symbols,
     size_t Wrong = countWrong();
     for (unsigned Step = 0; Step != MostSteps && Wrong != 0; ++Step) {
       if (Now.work() > MostWork)
-        return false;
+        return Witness::Unknown;
       // One of those that do not hold, another one each time.
       size_t Skip = Step % Wrong, Index = 0;
       while (All[Index].holds(Now) || Skip-- != 0)
@@ -262,7 +271,7 @@ bool Facts::hasWitness(const SymbolTable &Symbols,
       Wrong = BestWrong;
     }
     if (Wrong == 0)
-      return true;
+      return KnowsAll ? Witness::Found : Witness::Unknown;
   }
-  return false;
+  return Now.leftOpen() ? Witness::Unknown : Witness::None;
 }

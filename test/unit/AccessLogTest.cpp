@@ -350,6 +350,39 @@ TEST_F(AccessLogTest, GuardsPruneTheRecordsOfOtherPaths) {
   EXPECT_EQ(Log.contradicted(Known4, Symbols, &OfN).size(), 1u);
 }
 
+TEST_F(AccessLogTest, SizesThatManyPathsHaveAreNotGivenUp) {
+  // Each path reads as much of the row as a value of its own says.
+  TileRef Row = tile("row", 0);
+  const Linear Which = Symbols.named("which", {0, Interval::Max});
+  auto readSome = [&](AccessLog &To, int64_t Path) {
+    Operand O;
+    O.Tile = Row;
+    O.Role = OperandRole::Read;
+    O.Touched = {0, 32, 0, 1};
+    O.Full = O.Capacity = capacityRegion(Shape, Row.Base);
+    const Linear Size = Symbols.named("size " + std::to_string(Path), {1, 256});
+    O.IsFull.push_back(Symbols.internFact(Size, Interval::single(256)));
+    InstructionEvent E;
+    E.Info = {"TTEST", InstructionUnit::Rearrange, "w"};
+    E.OnPipe = Pipe::V;
+    E.Operands.push_back(O);
+    To.issue(E, Known, Context);
+  };
+  auto isPath = [&](Interval I) -> Guard {
+    return {Symbols.internFact(Which, I)};
+  };
+  const AccessLog Start = Log;
+  readSome(Log, 0);
+  for (int64_t Path = 1; Path != 9; ++Path) {
+    AccessLog Other = Start;
+    readSome(Other, Path);
+    Log.joinWith(Other, isPath({0, Path - 1}), isPath({Path, Path}),
+                 llvm::DenseMap<unsigned, unsigned>(), Symbols);
+  }
+  write(Pipe::MTE2, tile("behind", 0x300));
+  EXPECT_EQ(found(), 1u);
+}
+
 TEST_F(AccessLogTest, FlagsKeepPathsApart) {
   AccessLog Other = Log;
   set(Pipe::MTE2, Pipe::V);

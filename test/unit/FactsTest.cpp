@@ -271,19 +271,35 @@ TEST_F(FactsTest, WhatDependsOnTheWayIsAsFreeAsTheWay) {
 }
 
 TEST_F(FactsTest, AWitnessIsFoundByComputing) {
-  EXPECT_TRUE(Facts().hasWitness(Symbols));
+  EXPECT_EQ(Facts().findWitness(Symbols), Witness::Found);
   Linear Size = Symbols.named("size", {1, Interval::Max});
   Linear Q = Symbols.term(SymbolKind::Division, M, Size, 0);
   Linear P = Symbols.term(SymbolKind::Product, Size, Size, 0);
   // m / size == 3, size * size > 200: m is 45 or more.
   EXPECT_TRUE(assume(equal(Q, 3), true));
   EXPECT_TRUE(assume(less(200, P), true));
-  EXPECT_TRUE(Known.hasWitness(Symbols));
+  EXPECT_EQ(Known.findWitness(Symbols), Witness::Found);
   Facts Other = Known;
   EXPECT_TRUE(assume(less(M, 60), true));
-  EXPECT_TRUE(Known.hasWitness(Symbols));
+  EXPECT_EQ(Known.findWitness(Symbols), Witness::Found);
   Other.assume(less(M, 44), true, Symbols);
-  EXPECT_FALSE(Other.hasWitness(Symbols));
+  EXPECT_EQ(Other.findWitness(Symbols), Witness::None);
+}
+
+TEST_F(FactsTest, AWitnessIsWhatEveryLaunchIs) {
+  Symbols.noteBelowZero(I - N);
+  EXPECT_TRUE(assume(less(I, N), false));
+  EXPECT_EQ(Known.findWitness(Symbols), Witness::None);
+}
+
+TEST_F(FactsTest, NoWitnessOfWhatIsNotUnderstood) {
+  Linear Lost = Symbols.fresh();
+  EXPECT_TRUE(assume(less(Lost, N), true));
+  EXPECT_EQ(Known.findWitness(Symbols), Witness::Unknown);
+  // Whatever it is, it is not this.
+  Linear Twice = Symbols.term(SymbolKind::Product, Lost, Lost, 0);
+  EXPECT_TRUE(assume(less(Twice, 0), true));
+  EXPECT_EQ(Known.findWitness(Symbols), Witness::None);
 }
 
 TEST_F(FactsTest, AWitnessKeepsToTheWayThatItTakes) {
@@ -291,11 +307,16 @@ TEST_F(FactsTest, AWitnessKeepsToTheWayThatItTakes) {
   const Guard NotLess = {Symbols.internFact(N, {4, Interval::Max})};
   Linear C = Symbols.choice({{Less, 0}, {NotLess, N}});
   EXPECT_TRUE(assume(equal(C, 7), true));
-  EXPECT_TRUE(Known.hasWitness(Symbols));
+  EXPECT_EQ(Known.findWitness(Symbols), Witness::Found);
   Facts Never;
   // No way gives 2: it is 0, or 4 and more.
   Never.assume(equal(C, 2), true, Symbols);
-  EXPECT_FALSE(Never.hasWitness(Symbols));
+  EXPECT_EQ(Never.findWitness(Symbols), Witness::None);
+  // Of this one nobody knows when it is 0.
+  Linear Open = Symbols.choice({{{}, 0}, {NotLess, 1}});
+  Facts Any;
+  Any.assume(equal(Open, 1), true, Symbols);
+  EXPECT_EQ(Any.findWitness(Symbols), Witness::Unknown);
 }
 
 TEST_F(FactsTest, WhatIsLearnedBoundsTheQuotient) {
@@ -374,10 +395,10 @@ TEST_F(FactsTest, WhatIsKnownIsAskedTogether) {
                FirstIsZero = Symbols.internFact(X, {0, 0});
   EXPECT_FALSE(Known.contradicts(Differ, Symbols));
   EXPECT_FALSE(Known.contradicts(FirstIsOne, Symbols));
-  EXPECT_FALSE(Known.allows({FirstIsOne, Differ}, Symbols));
-  EXPECT_FALSE(Known.allows({Differ, FirstIsOne}, Symbols));
-  EXPECT_TRUE(Known.allows({Differ, FirstIsZero}, Symbols));
-  EXPECT_TRUE(Known.allows({}, Symbols));
+  EXPECT_FALSE(Known.with({FirstIsOne, Differ}, Symbols).has_value());
+  EXPECT_FALSE(Known.with({Differ, FirstIsOne}, Symbols).has_value());
+  EXPECT_TRUE(Known.with({Differ, FirstIsZero}, Symbols).has_value());
+  EXPECT_TRUE(Known.with({}, Symbols).has_value());
 }
 
 TEST_F(FactsTest, AllowsNothingThatSumsDoNotGoWith) {
@@ -393,8 +414,8 @@ TEST_F(FactsTest, AllowsNothingThatSumsDoNotGoWith) {
   auto isLeft = [&](Interval I) {
     return Guard{Symbols.internFact(N - Done, I)};
   };
-  EXPECT_TRUE(Known.allows(isLeft({1, 2}), Symbols));
-  EXPECT_FALSE(Known.allows(isLeft({3, 9}), Symbols));
+  EXPECT_TRUE(Known.with(isLeft({1, 2}), Symbols).has_value());
+  EXPECT_FALSE(Known.with(isLeft({3, 9}), Symbols).has_value());
 }
 
 TEST_F(FactsTest, AllowsNothingThatNoAlternativeGoesWith) {
@@ -405,8 +426,8 @@ TEST_F(FactsTest, AllowsNothingThatNoAlternativeGoesWith) {
   ASSERT_TRUE(assume(less(Done, M), true));
   const FactId Below = Symbols.internFact(Done, {Interval::Min, 15}),
                Full = Symbols.internFact(Done, {16, Interval::Max});
-  EXPECT_FALSE(Known.allows({Below}, Symbols));
-  EXPECT_TRUE(Known.allows({Full}, Symbols));
+  EXPECT_FALSE(Known.with({Below}, Symbols).has_value());
+  EXPECT_TRUE(Known.with({Full}, Symbols).has_value());
 }
 
 TEST_F(FactsTest, TellsWhatWasLearnedSince) {

@@ -97,7 +97,7 @@ struct Operand {
 /// Where a path is, for what has to be known of all paths.
 struct PathPoint {
   unsigned Decision = 0; ///< State::Decision
-  /// Looks for numbers for which a run comes here (Facts::hasWitness). To be
+  /// Looks for numbers for which a run comes here (Facts::findWitness). To be
   /// called while the event is told of, if at all: it takes its time.
   llvm::function_ref<bool()> IsTaken;
 };

@@ -107,12 +107,25 @@ struct LogContext {
   /// A conflict was found that counts whatever comes later.
   bool HasCertain = false;
 
+  /// How many more times numbers may be looked for: it is some work.
+  unsigned SearchesLeft = 64;
+
   /// The instruction that is being issued.
   const InstructionEvent *Issued = nullptr;
 
   /// Some path was not followed to its end, or loops are followed for fewer
   /// iterations than usual, so SetAfterWait may lack flags.
   bool Incomplete = false, Shortened = false;
+
+  /// False where no run has both what is \p Known and \p When: the two are
+  /// more than a few intervals say, so that numbers are looked for as well.
+  bool mayBe(const Facts &Known, const Guard &When) {
+    const auto Both = Known.with(When, Symbols);
+    if (!Both || SearchesLeft == 0)
+      return Both.has_value();
+    --SearchesLeft;
+    return Both->findWitness(Symbols) != Witness::None;
+  }
 
   /// False for a conflict that only a path without pairing shows.
   bool isCredible(const Conflict &C) const {

@@ -40,7 +40,7 @@ public:
     bool Again = false; ///< in an iteration that is not the loop's first
     /// As far as the program tells, runs come here: the condition asks of
     /// values of which nothing else is known (Facts::isFree), or there are
-    /// numbers for which it is so (Facts::hasWitness).
+    /// numbers for which it is so (Facts::findWitness).
     bool IsPossible = false;
   };
 

@@ -14,6 +14,13 @@
 
 namespace ptotidy {
 
+/// Whether numbers exist for which all that is known holds.
+enum class Witness : uint8_t {
+  Found,   ///< a run is given such numbers
+  Unknown, ///< too much to look for, or only some of the values are understood
+  None     ///< none were found
+};
+
 /// The facts of one path. Cheap to copy: a path knows a dozen of them.
 class Facts {
 public:
@@ -34,11 +41,9 @@ public:
   /// to be possible, as far as the program tells.
   bool isFree(const Linear &L, const SymbolTable &Symbols) const;
 
-  /// True when numbers were found that the kernel may be given, and find in
-  /// memory, so that all of this holds, and what is in \p BelowZero is. False
-  /// where none were found.
-  bool hasWitness(const SymbolTable &Symbols,
-                  llvm::ArrayRef<Linear> BelowZero = {}) const;
+  /// Looks for numbers that the kernel may be given, and find in memory, so
+  /// that all of this holds, and what Symbols.belowZero() says.
+  Witness findWitness(const SymbolTable &Symbols) const;
 
   /// Adds "\p L is not 0" (\p Holds) or "is 0". Returns false when that
   /// contradicts what is known: no program takes such a path.
@@ -76,10 +81,11 @@ public:
   bool contradicts(const Guard &When, const SymbolTable &Symbols) const;
   bool contradicts(FactId Fact, const SymbolTable &Symbols) const;
 
-  /// False when nothing can be as these facts and \p When say, all of them at
-  /// once. That is more to ask than contradicts() does, and is for what is
-  /// about to be reported.
-  bool allows(const Guard &When, const SymbolTable &Symbols) const;
+  /// These facts and \p When, all of them learned at once; nothing when
+  /// nothing can be as they say. That is more to ask than contradicts() does,
+  /// and is for what is about to be reported.
+  std::optional<Facts> with(const Guard &When,
+                            const SymbolTable &Symbols) const;
 
   /// The name of what is known here; equal facts may have two names, other
   /// facts never have one. Never 0.

@@ -117,6 +117,10 @@ public:
   /// The symbol of the value named \p Key, such as a parameter or the result
   /// of get_block_idx().
   Linear named(llvm::StringRef Key, Interval Bounds = {});
+  /// \p L is below zero, whatever a kernel is given. Only what is about to be
+  /// reported asks for it: a fact that no path lacks is learned by none.
+  void noteBelowZero(Linear L) { AllBelowZero.push_back(std::move(L)); }
+  llvm::ArrayRef<Linear> belowZero() const { return AllBelowZero; }
   /// The address named \p Key of bytes that nothing else lies at.
   Linear placeApart(llvm::StringRef Key);
   /// One of \p Alternatives; \p Bounds holds for all of them. \p Values: all
@@ -219,6 +223,7 @@ private:
   std::vector<Symbol> Symbols;
   std::map<std::tuple<SymbolKind, Linear, Linear, int64_t>, SymbolId> Terms;
   std::map<std::string, SymbolId> Names;
+  std::vector<Linear> AllBelowZero;
   /// The choices that their guards tell.
   std::map<std::tuple<std::vector<std::pair<Guard, Linear>>, int64_t, int64_t,
                       SlotSource, ValueList>,

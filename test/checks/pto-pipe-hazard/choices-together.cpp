@@ -230,16 +230,12 @@ void bug_groups_of_a_size(__gm__ float *in, int n, int size) {
       TEXPANDS(sum, 0.0f);
       // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_V writes 'sum' (UB [0x400, 0x800)) without waiting for PIPE_MTE3, which reads it
       // NOTE@-6: 'sum' is placed at UB [0x400, 0x800) here
-      // NOTE@+15: PIPE_MTE3 reads 'sum' here (TSTORE)
+      // NOTE@+11: PIPE_MTE3 reads 'sum' here (TSTORE)
       // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
     TLOAD(a, gm);
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TADD(sum, sum, a);
-    // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_V writes 'sum' (UB [0x400, 0x800)) without waiting for PIPE_MTE3, which reads it
-    // NOTE@-14: 'sum' is placed at UB [0x400, 0x800) here
-    // NOTE@+7: PIPE_MTE3 reads 'sum' here (TSTORE)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
     set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
     wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
     if (at == size - 1) {
