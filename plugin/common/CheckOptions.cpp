@@ -5,6 +5,7 @@
 
 #include "CheckOptions.h"
 #include "llvm/Support/Error.h"
+#include <limits>
 
 using namespace llvm;
 using namespace ptotidy;
@@ -13,15 +14,22 @@ std::string ptotidy::spaceOption(MemorySpace Space, StringRef What) {
   return (spaceName(Space) + What).str();
 }
 
-static std::optional<uint64_t>
-readNumber(CheckOptions &Out, CheckOptions::Reader Read, StringRef Name) {
+static std::optional<uint64_t> readNumber(CheckOptions &Out,
+                                          CheckOptions::Reader Read,
+                                          StringRef Name, uint64_t Least,
+                                          uint64_t Most) {
   std::optional<StringRef> Text = Read(Name);
   uint64_t Value = 0;
   if (!Text || Text->empty())
     return std::nullopt;
-  if (!Text->trim().getAsInteger(0, Value))
+  if (Text->trim().getAsInteger(0, Value))
+    Out.Errors.push_back({Name.str(), "'" + Text->str() + "' is not a number"});
+  else if (Value < Least || Value > Most)
+    Out.Errors.push_back({Name.str(), "'" + Text->str() + "' is not between " +
+                                          std::to_string(Least) + " and " +
+                                          std::to_string(Most)});
+  else
     return Value;
-  Out.Errors.push_back({Name.str(), "'" + Text->str() + "' is not a number"});
   return std::nullopt;
 }
 
@@ -40,12 +48,18 @@ CheckOptions CheckOptions::read(Reader Read) {
   CheckOptions Out;
   Out.Target = Read("PtoTarget").value_or("").str();
   Out.Strict = readBool(Out, Read, "Strict");
-  Out.MaxSteps = readNumber(Out, Read, "MaxSteps").value_or(Budget().Steps);
+  Out.MaxSteps =
+      readNumber(Out, Read, "MaxSteps", 1, std::numeric_limits<unsigned>::max())
+          .value_or(Budget().Steps);
+  // Addresses are signed numbers further on.
+  constexpr uint64_t MostBytes = std::numeric_limits<int64_t>::max();
   for (unsigned I = 0; I != NumMemorySpaces; ++I) {
     auto Space = static_cast<MemorySpace>(I);
-    if (auto Bytes = readNumber(Out, Read, spaceOption(Space, "SizeBytes")))
+    if (auto Bytes = readNumber(Out, Read, spaceOption(Space, "SizeBytes"),
+                                0, MostBytes))
       Out.Capacity[Space] = *Bytes;
-    if (auto Bytes = readNumber(Out, Read, spaceOption(Space, "AlignBytes")))
+    if (auto Bytes = readNumber(Out, Read, spaceOption(Space, "AlignBytes"),
+                                1, MostBytes))
       Out.Alignment[Space] = *Bytes;
   }
   if (auto Parsed = parseTargets(Out.Target))

@@ -3,7 +3,7 @@
 //
 // This file defines the clang-tidy module. Every check of Checks.def is one
 // clang-tidy check; those with equal options share one analysis of the
-// translation unit, but for two that need one of their own (keyOf).
+// translation unit, but for those that need one of their own (analysis).
 
 #include "pto-tidy/Compat.h"
 

@@ -63,3 +63,7 @@ void g1() {
   // WARN@-1 [pto-illegal-scale-addr]: GET_SCALE_ADDR is not supported on A2A3
   // WARN-MANUAL@-2 [pto-illegal-scale-addr]: GET_SCALE_ADDR is not supported on A2A3
 }
+// A wait that nothing ends hangs in every mode.
+void flags() {
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+}

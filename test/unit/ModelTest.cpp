@@ -32,7 +32,12 @@ TEST(Hardware, Capacities) {
       {"Kirin9030",
        {128 * KB, 512 * KB, 32 * KB, 32 * KB, 64 * KB, KB, 7 * KB, 0, 0}},
       {"KirinX90",
-       {128 * KB, 1024 * KB, 64 * KB, 64 * KB, 128 * KB, KB, 6 * KB, 0, 0}}};
+       {128 * KB, 1024 * KB, 64 * KB, 64 * KB, 128 * KB, KB, 6 * KB, 0, 0}},
+      {"KirinDev0000", {128 * KB, 1536 * KB, 0, 128 * KB, 0, KB, 0, 0, 0}},
+      {"A6",
+       {256 * KB, 512 * KB, 64 * KB, 64 * KB, 256 * KB, 4 * KB, 4 * KB, 4 * KB,
+        4 * KB}}};
+  ASSERT_EQ(std::size(Expected), knownTargets().size());
   for (const auto &E : Expected) {
     const TargetSpec *T = findTarget(E.Name);
     ASSERT_NE(T, nullptr) << E.Name;
@@ -51,7 +56,8 @@ TEST(Hardware, Capacities) {
 TEST(Hardware, TargetsByArch) {
   const std::pair<uint64_t, const char *> Archs[] = {
       {2201, "A2A3"},      {3101, "A5"},       {3510, "A5"},
-      {3113, "Kirin9030"}, {3003, "KirinX90"}, {9201, "A6"}};
+      {3113, "Kirin9030"}, {3003, "KirinX90"}, {9201, "A6"},
+      {5101, "KirinDev0000"}};
   for (const auto &[Arch, Name] : Archs) {
     const TargetSpec *T = findTargetByArch(Arch);
     ASSERT_NE(T, nullptr) << Arch;

@@ -115,7 +115,8 @@ public:
   virtual void incomplete(LostTrack, const CodePoint &) {}
 };
 
-/// Counts of one run, for coverage.
+/// What one run over a kernel was like: counts for coverage, and what further
+/// runs it asks for.
 struct InterpreterStats {
   unsigned Steps = 0;
   unsigned UnknownIterations = 0; ///< of loops of unknown length

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file defines the hardware as data: memory spaces, pipes and targets.
-// It includes no clang header, so every layer may use it. The numbers are the
-// capacity table of the manual page of TASSIGN; the names are the manual's.
+// It includes no clang header, so every layer may use it. The numbers are those
+// of the library's buffer_limits.hpp (docs/hardware-facts.md, "Capacities"),
+// which the table of the manual page of TASSIGN is a part of; the names are the
+// manual's.
 
 #ifndef PTO_TIDY_MODEL_HARDWARE_H
 #define PTO_TIDY_MODEL_HARDWARE_H

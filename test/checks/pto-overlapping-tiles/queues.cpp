@@ -86,3 +86,33 @@ void ok_popped_anew(GmT &gm, Queue &in) {
   TPOP(p, in);
   TSTORE(gm, p);
 }
+// To tell another core is no write of any tile.
+void bug_told_in_between(GmT &gm) {
+  VecT p, q;
+  TASSIGN(p, 0x0);
+  TASSIGN(q, 0x200);
+  // WARN@-1 [pto-overlapping-tiles]: 'q' (UB [0x200, 0x600)) overlaps 'p' (UB [0x0, 0x400)) while both are in use: the value of 'p' is overwritten before it is read
+  // NOTE@-3: 'p' is placed at UB [0x0, 0x400) here
+  // NOTE@+5: 'p' is written here
+  // NOTE@+6: 'q' overwrites it here
+  // NOTE@+7: 'p' is read here
+  // NOTE@+7: 'q' is read here
+  // NOTE@-7: 'q' fits at 0x400, the first free address
+  TEXPANDS(p, 1.0f);
+  ffts_cross_core_sync(PIPE_V, getFFTSMsg(2, 0));
+  TEXPANDS(q, 2.0f);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(gm, p);
+  TSTORE(gm, q);
+}
+void ok_told_in_between(GmT &gm) {
+  VecT p, q;
+  TASSIGN(p, 0x0);
+  TASSIGN(q, 0x400);
+  TEXPANDS(p, 1.0f);
+  ffts_cross_core_sync(PIPE_V, getFFTSMsg(2, 0));
+  TEXPANDS(q, 2.0f);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(gm, p);
+  TSTORE(gm, q);
+}

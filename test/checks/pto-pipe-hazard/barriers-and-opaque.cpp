@@ -145,7 +145,8 @@ void ok_intra_block(__gm__ float *in) {
   wait_intra_block(PIPE_V, 0);
   TEXP(b, a);
 }
-void ok_instruction_below_tiles(__gm__ float *in) {
+// It waits for nothing.
+void bug_instruction_below_tiles(__gm__ float *in) {
   GmT gm(in);
   VecT a, b;
   TASSIGN(a, 0x0);
@@ -153,6 +154,10 @@ void ok_instruction_below_tiles(__gm__ float *in) {
   TLOAD(a, gm);
   copy_ubuf_to_ubuf(b.data(), a.data(), 0, 1, 32, 0, 0);
   TEXP(b, a);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+  // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
 }
 // What asks for a number, or does arithmetic, orders nothing.
 int pure(int x) { return x + 1; }

@@ -8,7 +8,7 @@
 using LeftScale = TileLeftScale<float8_e8m0_t, 64, 2>;
 using RightScale = TileRightScale<float8_e8m0_t, 2, 64>;
 
-// Scale spaces exist on A5 only.
+// Scale spaces exist on A5 and A6 only.
 void left_scale() {
   LeftScale s;
   TASSIGN(s, 0x0);
@@ -51,5 +51,8 @@ void unknown_address(uint32_t at) {
 // A tile that is never placed is nowhere.
 void ok_never_placed() {
   LeftScale s;
+  VecT a;
+  TASSIGN(a, 0x0);
+  TEXPANDS(a, 0.0f);
   (void)s;
 }

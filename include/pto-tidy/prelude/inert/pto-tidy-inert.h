@@ -191,6 +191,13 @@ struct Event : EventBaseTag {
 
 } // namespace pto
 
+namespace pto {
+/// The message word of ffts_cross_core_sync: numbers, no instruction.
+inline uint16_t getFFTSMsg(uint16_t Mode, uint16_t EventId, uint16_t Base = 1) {
+  return (Base & 15) | (Mode & 3) << 4 | (EventId & 15) << 8;
+}
+} // namespace pto
+
 #if __has_include("pto/common/fifo.hpp")
 #include "pto/common/fifo.hpp"
 
@@ -209,7 +216,7 @@ namespace ptotidy_detail {
 struct PipeMessages {
   static uint64_t getFFTSMsgCfg(TSyncCVMode Mode, uint16_t FlagId,
                                 uint16_t Base = 1) {
-    return Base | uint64_t(Mode) << 4 | uint64_t(FlagId) << 8;
+    return getFFTSMsg(Mode, FlagId, Base);
   }
 };
 /// One end of a queue.
@@ -344,8 +351,6 @@ constexpr uint32_t BLOCK_SIZE = 32;
 #define PTO_CEIL(X, Y) (((X) + (Y)-1) / (Y) * (Y))
 #endif
 
-/// The message word of ffts_cross_core_sync.
-uint16_t getFFTSMsg(uint16_t Mode, uint16_t EventId, uint16_t Base = 1);
 #pragma clang attribute pop
 
 /// The address of a tile's scales (GET_SCALE_ADDR of the manual, by hand).

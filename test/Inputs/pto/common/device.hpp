@@ -119,7 +119,9 @@ AICORE void set_cross_core(pipe_t Pipe, int SyncId);
 AICORE void wait_cross_core(pipe_t Pipe, int SyncId);
 AICORE void set_ffts_base_addr(uint64_t Addr);
 AICORE void ffts_cross_core_sync(pipe_t Pipe, uint64_t Message);
-AICORE uint64_t getFFTSMsg(int Mode, int FlagId);
+inline uint64_t getFFTSMsg(int Mode, int FlagId) {
+  return 1 | Mode << 4 | FlagId << 8;
+}
 AICORE void wait_flag_dev(int FlagId);
 AICORE void wait_flag_dev(pipe_t Pipe, int FlagId);
 
@@ -149,7 +151,9 @@ AICORE void set_mask_norm();
 AICORE void set_mask_count();
 AICORE void set_vector_mask(uint64_t High, uint64_t Low);
 
-// Instructions below the tile level: opaque to an analysis of tiles.
+// Instructions below the tile level, marked as the prelude marks them.
+#pragma clang attribute push(__attribute__((annotate("pto_tidy::device"))),   \
+                             apply_to = function)
 template <typename... Args> AICORE void copy_gm_to_ubuf(Args... Operands);
 template <typename... Args> AICORE void copy_ubuf_to_gm(Args... Operands);
 template <typename... Args> AICORE void copy_ubuf_to_ubuf(Args... Operands);
@@ -161,5 +165,6 @@ template <typename... Args> AICORE void copy_matrix_cc_to_gm(Args... Operands);
 template <typename... Args> AICORE void mad(Args... Operands);
 template <typename... Args> AICORE void vector_dup(Args... Operands);
 template <typename... Args> AICORE void mem_bar(Args... Operands);
+#pragma clang attribute pop
 
 #endif // PTO_TIDY_MOCK_DEVICE_HPP
