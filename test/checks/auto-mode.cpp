@@ -65,5 +65,12 @@ void g1() {
 }
 // A wait that nothing ends hangs in every mode.
 void flags() {
+  VecT t;
+  TASSIGN(t, 0x0);
+  TEXPANDS(t, 0.0f);
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE2 -> PIPE_V id 0, which nothing has set before: the kernel hangs here
+  // NOTE@-2: set_flag(PIPE_MTE2, PIPE_V, 0) has to come first
+  // WARN-MANUAL@-3 [pto-unproduced-event]: this waits for flag PIPE_MTE2 -> PIPE_V id 0, which nothing has set before: the kernel hangs here
+  // NOTE-MANUAL@-4: set_flag(PIPE_MTE2, PIPE_V, 0) has to come first
 }
