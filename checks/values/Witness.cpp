@@ -189,7 +189,7 @@ candidates(SymbolId Given, const Constraint &C, Assignment &Now) {
 
 Witness Facts::findWitness(const SymbolTable &Symbols) const {
   constexpr size_t MostGiven = 48;
-  constexpr unsigned MostSteps = 64, MostWork = 300000;
+  constexpr unsigned MostSteps = 64, MostWork = 20000;
   std::vector<Constraint> All;
   for (const Entry &E : Entries)
     All.push_back({E.Form, E.Range, E.Excluded, true});
