@@ -11,7 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
-#include <set>
+#include <map>
 
 using namespace ptotidy;
 
@@ -187,91 +187,133 @@ candidates(SymbolId Given, const Constraint &C, Assignment &Now) {
   return Values;
 }
 
-Witness Facts::findWitness(const SymbolTable &Symbols) const {
-  constexpr size_t MostGiven = 48;
-  constexpr unsigned MostSteps = 64, MostWork = 20000;
-  std::vector<Constraint> All;
-  for (const Entry &E : Entries)
-    All.push_back({E.Form, E.Range, E.Excluded, true});
-  for (const auto &[S, Value] : Substitutions)
-    All.push_back({Linear::symbol(S) - Value, Interval::single(0)});
-  std::set<SymbolId> AllGiven;
-  auto noteGiven = [&](Constraint &C) {
+namespace {
+/// Changes one number after the other until everything holds.
+class Search {
+public:
+  explicit Search(const SymbolTable &Symbols)
+      : Symbols(Symbols), Now(Symbols) {}
+
+  void add(Constraint C) {
     for (const Linear::Term &T : C.Form.terms())
       for (SymbolId S : Symbols.support(T.first))
         if (Assignment::isLeaf(Symbols[S]) && !llvm::is_contained(C.Given, S)) {
           C.Given.push_back(S);
-          AllGiven.insert(S);
+          Uses[S].push_back(All.size());
         }
-  };
-  llvm::for_each(All, noteGiven);
-  for (const Linear &L : Symbols.belowZero())
-    if (llvm::all_of(L.terms(), [&](const Linear::Term &T) {
-          return AllGiven.count(T.first);
-        })) {
-      All.push_back({L, {Interval::Min, -1}});
-      noteGiven(All.back());
-    }
-  if (AllGiven.size() > MostGiven)
-    return Witness::Unknown;
-  // What an operation gives that is not modelled is bound to what it is made
-  // of, and what was lost to what it was.
-  const bool KnowsAll = llvm::none_of(AllGiven, [&](SymbolId Given) {
-    const Symbol &S = Symbols[Given];
-    return S.Kind == SymbolKind::Opaque2 ||
-           (S.Kind == SymbolKind::Opaque && !S.IsGiven);
-  });
+    All.push_back(std::move(C));
+  }
+  bool isGiven(SymbolId S) const { return Uses.count(S); }
 
-  Assignment Now(Symbols);
-  auto clamp = [&](SymbolId Given, int64_t V) {
-    const Interval &I = Symbols[Given].Bounds;
-    return std::min(std::max(V, I.Lo), I.Hi);
-  };
-  auto countWrong = [&]() -> size_t {
-    return llvm::count_if(All,
-                          [&](const Constraint &C) { return !C.holds(Now); });
-  };
-  for (int64_t Start : {1, 0, 16, 1000}) {
-    for (SymbolId Given : AllGiven)
-      Now.set(Given, clamp(Given, Start));
-    size_t Wrong = countWrong();
-    for (unsigned Step = 0; Step != MostSteps && Wrong != 0; ++Step) {
+  Witness run() {
+    constexpr size_t MostGiven = 48;
+    if (Uses.size() > MostGiven)
+      return Witness::Unknown;
+    // What an operation gives that is not modelled is bound to what it is made
+    // of, and what was lost to what it was.
+    const bool KnowsAll = llvm::none_of(Uses, [&](const auto &Use) {
+      const Symbol &S = Symbols[Use.first];
+      return S.Kind == SymbolKind::Opaque2 ||
+             (S.Kind == SymbolKind::Opaque && !S.IsGiven);
+    });
+    for (int64_t Start : {1, 0, 16, 1000}) {
+      for (const auto &[Given, Used] : Uses)
+        Now.set(Given, clamp(Given, Start));
+      if (climb())
+        return KnowsAll ? Witness::Found : Witness::Unknown;
       if (Now.work() > MostWork)
         return Witness::Unknown;
-      // One of those that do not hold, another one each time.
-      size_t Skip = Step % Wrong, Index = 0;
-      while (All[Index].holds(Now) || Skip-- != 0)
-        ++Index;
-      const Constraint &C = All[Index];
-      // The change of one number that has the most hold. Where none is better,
-      // one that is as good gets the search out of a corner.
-      std::optional<std::pair<SymbolId, int64_t>> Best;
-      size_t BestWrong = Wrong + 1;
-      for (SymbolId Given : C.Given) {
-        const int64_t Old = Now.get(Given);
-        if (!isNear(Old))
-          continue;
-        for (int64_t Value : candidates(Given, C, Now)) {
-          Value = clamp(Given, Value);
-          if (Value == Old || !isNear(Value))
-            continue;
-          Now.set(Given, Value);
-          // A step that does not help the one it is for is none.
-          const size_t WrongThen = C.holds(Now) ? countWrong() : Wrong + 1;
-          if (WrongThen < BestWrong) {
-            BestWrong = WrongThen;
-            Best = {Given, Value};
-          }
-        }
-        Now.set(Given, Old);
-      }
-      if (!Best)
-        break;
-      Now.set(Best->first, Best->second);
-      Wrong = BestWrong;
     }
-    if (Wrong == 0)
-      return KnowsAll ? Witness::Found : Witness::Unknown;
+    return Now.leftOpen() ? Witness::Unknown : Witness::None;
   }
-  return Now.leftOpen() ? Witness::Unknown : Witness::None;
+
+private:
+  int64_t clamp(SymbolId Given, int64_t V) const {
+    const Interval &I = Symbols[Given].Bounds;
+    return std::min(std::max(V, I.Lo), I.Hi);
+  }
+  /// How many of \p Which do not hold.
+  size_t countWrong(llvm::ArrayRef<unsigned> Which) {
+    return llvm::count_if(Which,
+                          [&](unsigned I) { return !All[I].holds(Now); });
+  }
+
+  /// Returns true where everything holds in the end. Where that takes more
+  /// steps sideways in a row than there are ways out of a corner, it does not.
+  bool climb() {
+    constexpr unsigned MostSideways = 12;
+    size_t Least = All.size() + 1;
+    for (unsigned Step = 0, Sideways = 0;
+         Sideways != MostSideways && Now.work() <= MostWork; ++Step) {
+      llvm::SmallVector<unsigned, 16> Wrong;
+      for (unsigned I = 0; I != All.size(); ++I)
+        if (!All[I].holds(Now))
+          Wrong.push_back(I);
+      if (Wrong.empty())
+        return true;
+      Sideways = Wrong.size() < Least ? 0 : Sideways + 1;
+      Least = std::min(Least, Wrong.size());
+      // One of those that do not hold, another one each time.
+      if (!mend(All[Wrong[Step % Wrong.size()]], Wrong.size()))
+        return false;
+    }
+    return false;
+  }
+
+  /// Makes the change of one number for which \p C holds, and of the \p Wrong
+  /// ones the most. Where none is better, one that is as good gets the search
+  /// out of a corner. Returns false where there is none.
+  bool mend(const Constraint &C, size_t Wrong) {
+    std::optional<std::pair<SymbolId, int64_t>> Best;
+    size_t BestWrong = Wrong + 1;
+    for (SymbolId Given : C.Given) {
+      const int64_t Old = Now.get(Given);
+      if (!isNear(Old))
+        continue;
+      const auto &Used = Uses[Given];
+      const size_t Others = Wrong - countWrong(Used);
+      if (Others >= BestWrong)
+        continue;
+      for (int64_t Value : candidates(Given, C, Now)) {
+        Value = clamp(Given, Value);
+        if (Value == Old || !isNear(Value))
+          continue;
+        Now.set(Given, Value);
+        if (!C.holds(Now))
+          continue;
+        const size_t WrongThen = Others + countWrong(Used);
+        if (WrongThen < BestWrong) {
+          BestWrong = WrongThen;
+          Best = {Given, Value};
+        }
+      }
+      Now.set(Given, Old);
+    }
+    if (Best)
+      Now.set(Best->first, Best->second);
+    return Best.has_value();
+  }
+
+  /// Values computed: more of them found no more.
+  static constexpr unsigned MostWork = 20000;
+  const SymbolTable &Symbols;
+  std::vector<Constraint> All;
+  /// The numbers that are looked for, and the constraints that depend on them.
+  std::map<SymbolId, llvm::SmallVector<unsigned, 8>> Uses;
+  Assignment Now;
+};
+} // namespace
+
+Witness Facts::findWitness(const SymbolTable &Symbols) const {
+  Search Numbers(Symbols);
+  for (const Entry &E : Entries)
+    Numbers.add({E.Form, E.Range, E.Excluded, true});
+  for (const auto &[S, Value] : Substitutions)
+    Numbers.add({Linear::symbol(S) - Value, Interval::single(0)});
+  for (const Linear &L : Symbols.belowZero())
+    if (llvm::all_of(L.terms(), [&](const Linear::Term &T) {
+          return Numbers.isGiven(T.first);
+        }))
+      Numbers.add({L, {Interval::Min, -1}});
+  return Numbers.run();
 }
