@@ -197,19 +197,18 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
   if (MustRestart || Dead)
     return unknown(E->getType());
   // Hundreds of vector instructions in loops leave as little behind as one.
-  if (const QuietCode::Loop &Does = Quiet.call(Definition);
+  if (const QuietCode::Effects &Does = Quiet.call(Definition);
       Definition->getReturnType()->isVoidType() && !Constructor &&
       Does.leavesNothing()) {
     if (Does.IsRaw)
       S->Log.edit().forgetValues();
     return Value();
   }
-  return enter(Definition, std::move(This), std::move(Values), E, Constructor);
+  return enter(Definition, std::move(This), std::move(Values), E);
 }
 
 Value Engine::enter(const FunctionDecl *Definition, Value This,
-                    std::vector<Value> Arguments, const Expr *E,
-                    const CXXConstructorDecl *Constructor) {
+                    std::vector<Value> Arguments, const Expr *E) {
   // The choice among the paths out of this very call was made before: take
   // the next one.
   if (Choices && NextChoice < Choices->size() && (*Choices)[NextChoice].Paths) {
@@ -251,9 +250,8 @@ Value Engine::enter(const FunctionDecl *Definition, Value This,
   unsigned OuterNext = NextChoice;
   StateList Paths;
   State Entering = std::move(*Caller);
-  if (Constructor)
-    execConstructor(cast<CXXConstructorDecl>(Definition), std::move(Entering),
-                    Paths);
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
+    execConstructor(Constructor, std::move(Entering), Paths);
   else
     exec(Definition->getBody(), std::move(Entering), Paths);
   for (State &Path : Paths) {

@@ -43,13 +43,14 @@ bool ptotidy::isHarmless(const FunctionDecl *D, const SourceManager &SM) {
   if (!II)
     return false;
   StringRef Name = II->getName();
-  if (Name.starts_with("set_flag") || Name.starts_with("set_cross_core") ||
-      Name.starts_with("set_intra_block") || Name == "get_buf")
+  // Variants of those that tell somebody of something.
+  if (syncCallNamed(Name) != SyncCall::None || Name.starts_with("set_flag") ||
+      Name.starts_with("set_cross_core") || Name.starts_with("set_intra_block"))
     return false;
   return Name.starts_with("set_") || Name.starts_with("get_") ||
-         Name.starts_with("sbitset") || Name == "dcci" || Name == "dsb" ||
-         Name == "printf" || Name == "preload" || Name == "trap" ||
-         Name == "cce_printf" || Name == "assert";
+         Name.starts_with("sbitset") || Name == "dcci" || Name == "printf" ||
+         Name == "preload" || Name == "trap" || Name == "cce_printf" ||
+         Name == "assert";
 }
 
 bool ptotidy::isStable(StringRef Name) {

@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file defines the interpreter's engine, private to this folder. Its
-// parts: Statements.cpp (paths and joins), Loops.cpp (with LaterIterations.cpp,
-// LoopPeriods and QuietCode), UnseenCode.cpp (branches that no path took),
-// HiddenBranches, Expressions.cpp (values), Arithmetic.cpp,
-// Objects.cpp (variables, construction, memory), Calls.cpp (what a call is;
-// DeviceCalls for those without a body), Placement.cpp, Synchronization.cpp and
-// Instructions.cpp (what the library's own functions mean), Interpreter.cpp
-// (the run of a kernel).
+// methods stand by file, in the order of these sections; what has no state of
+// the engine is beside it: Types and KernelFinder (what is declared),
+// DeviceCalls (functions without a body, by name), HiddenBranches (code that
+// the preprocessor took out), QuietCode (what loops and calls change),
+// LoopPeriods (what comes back in each round of a loop), State (what a path
+// knows). Interpreter.cpp runs a kernel.
 //
 // Paths: a statement takes one path and gives a list of them. Inside a full
 // expression there is one path; where it has to split there (a buffer picked
@@ -83,13 +82,46 @@ private:
           Variables.insert({Key.first, Source.Element, Source.Modulus});
     return Variables;
   }
-  // Statements.cpp and Loops.cpp: paths.
+
+  // Statements.cpp: what statements do.
   void exec(const clang::Stmt *St, State In, StateList &Out);
   /// \p Hidden: before which of the statements there is code that is not seen.
   void execList(llvm::ArrayRef<const clang::Stmt *> Body, State In,
                 StateList &Out, llvm::ArrayRef<unsigned> Hidden = {});
   void execIf(const clang::IfStmt *If, State In, StateList &Out);
   void execSwitch(const clang::SwitchStmt *Switch, State In, StateList &Out);
+  void execReturn(const clang::ReturnStmt *Return, State In, StateList &Out);
+  void leaveScope(State &In, llvm::ArrayRef<const clang::Stmt *> Body);
+  void destroy(State &In, const clang::VarDecl *Var);
+  /// A destructor of the kernel's own runs at \p Loc: nobody follows it.
+  void runUnseenDestructor(State &In, clang::SourceLocation Loc);
+
+  // Paths.cpp: where paths split and join.
+  /// Evaluates \p Condition and sorts the paths by its truth.
+  void branch(const clang::Expr *Condition, State In, StateList &IfTrue,
+              StateList &IfFalse);
+  void sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
+                   StateList &IfFalse);
+  /// Evaluates a full expression on the path \p In by calling \p Evaluate with
+  /// S set to it, once for each alternative that a choice() in it has.
+  /// \p Effects tells that more than the last action changes the path.
+  void fork(State In, bool Effects, llvm::function_ref<void()> Evaluate,
+            StateList &Out);
+  /// Picks one of \p Count alternatives; all get their turn.
+  unsigned choice(unsigned Count);
+  /// True when evaluating \p E changes the path before its last action.
+  bool hasNestedEffects(const clang::Expr *E);
+  /// The call that statement \p E is, where it is entered and where nothing in
+  /// its arguments changes the path: then all paths out of it go straight on.
+  const clang::Expr *tailCall(const clang::Expr *E);
+  /// Adds a fact to the current path; the path ends when it contradicts.
+  void assume(const Linear &Truth, bool Holds);
+  void joinPaths(StateList &List);
+  void limitPaths(StateList &List);
+  bool outOfBudget(const clang::Stmt *At);
+  void lose(LostTrack Why, clang::SourceLocation Loc);
+
+  // Arms.cpp: what is noted of the arms of conditions.
   /// Runs \p St, which not every run comes to; null: nothing.
   void execArm(const clang::Stmt *St, State In, StateList &Out);
   /// \p In goes into the arm with the statement \p Identity; \p IsPossible: as
@@ -113,9 +145,8 @@ private:
   void noteArms(const clang::IfStmt *If, bool IsFree,
                 const std::map<unsigned, unsigned> &Before, StateList &Then,
                 StateList &Else);
-  void execReturn(const clang::ReturnStmt *Return, State In, StateList &Out);
-  void execRangeFor(const clang::CXXForRangeStmt *For, State In,
-                    StateList &Out);
+
+  // Loops.cpp: how often a loop is followed; RangeFor.cpp: one over an array.
   struct Loop {
     clang::SourceRange Range;
     const clang::Stmt *Body = nullptr;
@@ -127,6 +158,10 @@ private:
   };
   void execLoop(const Loop &L, StateList Entering, StateList &Out);
   class LoopRun;
+  void execRangeFor(const clang::CXXForRangeStmt *For, State In,
+                    StateList &Out);
+
+  // LaterIterations.cpp: what stands for iterations that are not followed.
   /// What an iteration began with.
   struct LoopHead {
     ObjectStore Objects;
@@ -136,14 +171,13 @@ private:
   static LoopHead headOf(const State &At) {
     return {At.Objects, At.Log->digest(), At.Log->flagDigest()};
   }
-  // LaterIterations.cpp.
+  /// How a path came to the head of a loop before, the latest last.
+  using LoopHeads = std::vector<std::shared_ptr<const LoopHead>>;
   /// Makes \p At stand for the heads of all iterations that follow, of a loop
   /// that \p Does so and came to \p At from \p Before: what an iteration
   /// changes is not known any more. Returns false, with \p At unchanged, where
   /// that is more than numbers.
-  bool widen(State &At, const LoopHead &Before, const QuietCode::Loop &Does);
-  /// How a path came to the head of a loop before, the latest last.
-  using LoopHeads = std::vector<std::shared_ptr<const LoopHead>>;
+  bool widen(State &At, const LoopHead &Before, const QuietCode::Effects &Does);
   /// What comes back in each period of a loop.
   enum class Repeating : uint8_t { Accesses, Flags };
   /// Makes \p At, which is at the last of \p Heads, stand for that head any
@@ -151,7 +185,8 @@ private:
   /// What made no period in the last iterations, or where a tile may be placed
   /// otherwise.
   bool moveOn(State &At, const LoopHeads &Heads, Repeating What);
-  // UnseenCode.cpp.
+
+  // UnseenCode.cpp: branches that no path took.
   /// True when there is a branch that no path took, and more in it than mere
   /// computation.
   bool hasUntakenBranch();
@@ -161,43 +196,8 @@ private:
   void noteUnseenFlags(const clang::Stmt *In, unsigned Depth);
   /// \p At would go on with the loop, and is not followed.
   void leaveUnseen(const Loop &L, const State &At);
-  /// Evaluates \p Condition and sorts the paths by its truth.
-  void branch(const clang::Expr *Condition, State In, StateList &IfTrue,
-              StateList &IfFalse);
-  void sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
-                   StateList &IfFalse);
-  void leaveScope(State &In, llvm::ArrayRef<const clang::Stmt *> Body);
-  void destroy(State &In, const clang::VarDecl *Var);
-  /// A destructor of the kernel's own runs at \p Loc: nobody follows it.
-  void runUnseenDestructor(State &In, clang::SourceLocation Loc);
-  /// \p New is about to be assigned to the tile at \p Place.
-  void keepPlace(TileValue &New, const Value &Place);
-  /// \p V is a copy: what it holds has another holder.
-  void noteCopy(const Value &V);
-  /// A tile of \p Generation is no more, or was placed anew. Its value ends
-  /// with the last of its copies and views; \p Leaving of those that \p In
-  /// still has are about to go.
-  void endGeneration(State &In, unsigned Generation, unsigned Leaving);
-  void joinPaths(StateList &List);
-  void limitPaths(StateList &List);
-  bool outOfBudget(const clang::Stmt *At);
-  void lose(LostTrack Why, clang::SourceLocation Loc);
-  /// Evaluates a full expression on the path \p In by calling \p Evaluate with
-  /// S set to it, once for each alternative that a choice() in it has.
-  /// \p Effects tells that more than the last action changes the path.
-  void fork(State In, bool Effects, llvm::function_ref<void()> Evaluate,
-            StateList &Out);
-  /// Picks one of \p Count alternatives; all get their turn.
-  unsigned choice(unsigned Count);
-  /// True when evaluating \p E changes the path before its last action.
-  bool hasNestedEffects(const clang::Expr *E);
-  /// The call that statement \p E is, where it is entered and where nothing in
-  /// its arguments changes the path: then all paths out of it go straight on.
-  const clang::Expr *tailCall(const clang::Expr *E);
-  /// Adds a fact to the current path; the path ends when it contradicts.
-  void assume(const Linear &Truth, bool Holds);
 
-  // Expressions.cpp: values.
+  // Expressions.cpp: what expressions give.
   Value eval(const clang::Expr *E);
   Value evalUnary(const clang::UnaryOperator *E);
   Value evalBinary(const clang::BinaryOperator *E);
@@ -213,6 +213,18 @@ private:
   Value offsetPointer(const Value &Pointer, const Linear &Index,
                       clang::QualType Pointee);
 
+  // Numbers.cpp: which numbers values are.
+  Linear number(const Value &V, clang::QualType T);
+  Linear truth(const Value &V);
+  /// Whether the truth value \p Truth is known on the current path.
+  std::optional<bool> decide(const Linear &Truth);
+  /// \p L with everything decided that can be decided by splitting the path.
+  Linear resolve(const Linear &L);
+  Linear simplify(const Linear &L) { return S->Known->simplify(L, Symbols); }
+  Linear fitToType(const Linear &L, clang::QualType T);
+  /// \p L as it is when it was assigned to \p Target, which may be a bit-field.
+  Linear fitTo(const Linear &L, const clang::Expr *Target);
+  Interval boundsOfType(clang::QualType T);
   /// What the device's function \p Name always gives, asked for \p Which.
   Linear stable(llvm::StringRef Name, llvm::StringRef Which = "") {
     return Symbols.named((Name + "()" + Which).str(), boundsOfStable(Name));
@@ -221,17 +233,26 @@ private:
   // Arithmetic.cpp: what operators make of numbers.
   Value evalArithmetic(clang::BinaryOperatorKind Op, const Value &L,
                        const Value &R, const clang::BinaryOperator *E);
-  Linear number(const Value &V, clang::QualType T);
-  Linear truth(const Value &V);
+  /// A pointer and a number; nothing for other operands.
+  std::optional<Value> evalPointerSum(clang::BinaryOperatorKind Op,
+                                      const Value &L, clang::QualType LT,
+                                      const Value &R, clang::QualType RT);
+  Linear evalOpaque(clang::BinaryOperatorKind Op, const Linear &L,
+                    const Linear &R);
+  Linear evalShift(clang::BinaryOperatorKind Op, const Linear &L,
+                   const Linear &R);
+  /// \p T: the type of the result.
+  Linear evalBits(clang::BinaryOperatorKind Op, Linear L, Linear R,
+                  clang::QualType T);
+  /// What \p Op gives is not modelled.
+  Linear opaque(clang::BinaryOperatorKind Op, const Linear &L, const Linear &R,
+                Interval Bounds = {});
+  /// The truth values "\p L <= 0" and "\p L is 0".
+  Linear notPositive(const Linear &L);
+  Linear isZero(const Linear &L);
   Linear product(const Linear &A, const Linear &B);
-  /// What \p Op, a division, its remainder or an operation on bits, gives for
-  /// each value that \p A can have; nothing where \p A is no choice of
-  /// constants.
-  std::optional<Linear> overChoices(clang::BinaryOperatorKind Op,
-                                    const Linear &A, int64_t Operand);
-  /// The same of two choices.
-  std::optional<Linear> overTwoChoices(clang::BinaryOperatorKind Op,
-                                       const Linear &A, const Linear &B);
+
+  // Division.cpp: quotients, remainders and differences.
   Linear quotient(const Linear &A, int64_t Divisor);
   Linear remainder(const Linear &A, int64_t Divisor);
   /// \p L where a dividend less a multiple of its quotient is what the division
@@ -245,17 +266,16 @@ private:
   /// "\p L is 0" where that asks for the remainder of a number next to another
   /// one, as i + 1 is next to i: what it asks of that one's.
   Linear ofNeighbour(const Linear &L) const;
-  Linear fitToType(const Linear &L, clang::QualType T);
-  /// \p L as it is when it was assigned to \p Target, which may be a bit-field.
-  Linear fitTo(const Linear &L, const clang::Expr *Target);
-  Linear simplify(const Linear &L) { return S->Known->simplify(L, Symbols); }
-  /// Whether the truth value \p Truth is known on the current path.
-  std::optional<bool> decide(const Linear &Truth);
-  /// \p L with everything decided that can be decided by splitting the path.
-  Linear resolve(const Linear &L);
-  Interval boundsOfType(clang::QualType T);
+  /// What \p Op, a division, its remainder or an operation on bits, gives for
+  /// each value that \p A can have; nothing where \p A is no choice of
+  /// constants.
+  std::optional<Linear> overChoices(clang::BinaryOperatorKind Op,
+                                    const Linear &A, int64_t Operand);
+  /// The same of two choices.
+  std::optional<Linear> overTwoChoices(clang::BinaryOperatorKind Op,
+                                       const Linear &A, const Linear &B);
 
-  // Objects.cpp: variables, construction, memory.
+  // Objects.cpp: variables and memory.
   ObjectId newObject(Value V);
   /// Where the running call has \p Var; nothing when it is not its own.
   std::optional<Value> placeInCall(const clang::VarDecl *Var);
@@ -264,26 +284,25 @@ private:
   ObjectId variableObject(const clang::VarDecl *Var, const CallSite *Site,
                           Value V);
   Value temporary(Value V);
+  Value unknown(clang::QualType T);
+  Value *locate(const Value &Place);
   /// Of the next two, \p Loc is where it happens, or the statement that runs.
   Value load(const Value &Place, clang::QualType T,
              clang::SourceLocation Loc = {});
   void store(const Value &Place, Value V, clang::SourceLocation Loc = {});
-  Value *locate(const Value &Place);
-  Value unknown(clang::QualType T);
-  Value defaultValue(clang::QualType T, const std::string &Name,
-                     const void *Identity, unsigned Depth = 0);
-  /// What an initialiser that is left out gives: zeros, where \p T is a number
-  /// or an array of them.
-  Value zeroValue(clang::QualType T, const std::string &Name,
-                  const void *Identity);
-  Value makeTile(const TileShape *Shape, const std::string &Name,
-                 const void *Identity);
-  /// A valid region never exceeds its tile: so \p Size is at most \p Limit on
-  /// every path that goes on.
-  void assumeAtMost(const Linear &Size, int64_t Limit);
-  /// Marks the tiles of a variable that its declaration leaves without a place.
-  void markUnassigned(Value &V);
-  void rename(Value &V, const std::string &Name, const void *Identity);
+  /// \p V is a copy: what it holds has another holder.
+  void noteCopy(const Value &V);
+  /// A tile of \p Generation is no more, or was placed anew. Its value ends
+  /// with the last of its copies and views; \p Leaving of those that \p In
+  /// still has are about to go.
+  void endGeneration(State &In, unsigned Generation, unsigned Leaving);
+  std::shared_ptr<TileValue> mutableTile(const Value &Place);
+  const TileValue *tileAt(const Value &Place);
+  Value variable(const clang::VarDecl *Var);
+  Value evalThis();
+  const std::string *intern(llvm::StringRef Name);
+
+  // Construction.cpp: how objects begin.
   void declare(const clang::VarDecl *Var);
   Value initialize(const clang::Expr *Init, clang::QualType T,
                    const std::string &Name, const void *Identity);
@@ -293,12 +312,21 @@ private:
   Value constructOne(const clang::CXXConstructExpr *E, clang::QualType T,
                      const std::string &Name, const void *Identity);
   Value makeClosure(const clang::LambdaExpr *E);
+  Value makeTile(const TileShape *Shape, const std::string &Name,
+                 const void *Identity);
+  /// A valid region never exceeds its tile: so \p Size is at most \p Limit on
+  /// every path that goes on.
+  void assumeAtMost(const Linear &Size, int64_t Limit);
+  /// Marks the tiles of a variable that its declaration leaves without a place.
+  void markUnassigned(Value &V);
+  void rename(Value &V, const std::string &Name, const void *Identity);
+  Value defaultValue(clang::QualType T, const std::string &Name,
+                     const void *Identity, unsigned Depth = 0);
+  /// What an initialiser that is left out gives: zeros, where \p T is a number
+  /// or an array of them.
+  Value zeroValue(clang::QualType T, const std::string &Name,
+                  const void *Identity);
   Value fromConstant(const clang::APValue &V, clang::QualType T);
-  Value variable(const clang::VarDecl *Var);
-  Value evalThis();
-  const std::string *intern(llvm::StringRef Name);
-  std::shared_ptr<TileValue> mutableTile(const Value &Place);
-  const TileValue *tileAt(const Value &Place);
 
   // Calls.cpp: what a call is.
   Value evalCall(const clang::CallExpr *E);
@@ -306,13 +334,14 @@ private:
                      llvm::ArrayRef<const clang::Expr *> Arguments,
                      const clang::Expr *E);
   Value enter(const clang::FunctionDecl *Definition, Value This,
-              std::vector<Value> Arguments, const clang::Expr *E,
-              const clang::CXXConstructorDecl *Constructor = nullptr);
+              std::vector<Value> Arguments, const clang::Expr *E);
   void execConstructor(const clang::CXXConstructorDecl *D, State In,
                        StateList &Out);
   Value unknownCall(const clang::FunctionDecl *D,
                     llvm::ArrayRef<const clang::Expr *> Arguments,
                     const clang::Expr *E);
+  /// \p New is about to be assigned to the tile at \p Place.
+  void keepPlace(TileValue &New, const Value &Place);
   CodePoint here(clang::SourceLocation Loc) const {
     return {Loc, S->frame().Site};
   }
@@ -338,11 +367,18 @@ private:
   /// a variable of the function that is left: what another call gives is
   /// another tile.
   void leaveFactory(Value &V, const clang::Expr *Returned);
-  void place(const Value &Place, const Linear &Base, bool ConstantForm,
-             const TileValue *AliasOf, bool IsScale, clang::SourceLocation Loc,
-             clang::SourceRange AddressRange,
-             const PlacementEvent::CallText &Call = {},
-             const void *Name = nullptr);
+  /// How a tile is placed.
+  struct Placing {
+    Linear Base; ///< in bytes
+    clang::SourceLocation Loc;
+    bool ConstantForm = false;          ///< TASSIGN<Addr>
+    const TileValue *AliasOf = nullptr; ///< the tile that it is a view of
+    bool IsScale = false;               ///< by GET_SCALE_ADDR
+    clang::SourceRange AddressRange;
+    PlacementEvent::CallText Call;
+    const void *Name = nullptr; ///< the constant that names the address
+  };
+  void place(const Value &Place, const Placing &As);
   unsigned groupOf(const void *Identity, const std::string *Name,
                    const Linear &Base);
   /// The valid region of \p T was set at \p Loc.
@@ -385,19 +421,6 @@ private:
     bool LastIsTrue = false; ///< the last argument is the constant
   };
   Arguments evalArguments(llvm::StringRef Name, const clang::CallExpr *E);
-  // Exchanges.cpp: instructions that talk to other cores. They give the pipe
-  // that what is waited for of them runs on.
-  Pipe exchange(const clang::FunctionDecl *D, Exchange Does,
-                const Arguments &Given, const clang::CallExpr *E);
-  /// The same of a queue whose inside is known.
-  Pipe exchangeOverQueue(llvm::StringRef Name, bool UsesUnitFlag,
-                         const QueueType &Queue, const Arguments &Given,
-                         const clang::CallExpr *E);
-  /// The pipe that the library pushes \p Tile by, Unknown where that is not
-  /// known.
-  Pipe pipeOfPush(const TileValue &Tile) const;
-  /// What is popped into the tile at \p Place lies in the queue's buffer.
-  void placeInQueue(const Value &Place, clang::SourceLocation Loc);
   InstructionEvent makeInstruction(llvm::StringRef Name,
                                    const clang::FunctionDecl *D,
                                    const Arguments &Given,
@@ -421,6 +444,22 @@ private:
                       const TileValue *Other,
                       std::optional<std::pair<Linear, Linear>> Position);
   void issue(InstructionEvent &E);
+
+  // Exchanges.cpp: instructions that talk to other cores. They give the pipe
+  // that what is waited for of them runs on.
+  // Exchanges.cpp: instructions that talk to other cores. They give the pipe
+  // that what is waited for of them runs on.
+  Pipe exchange(const clang::FunctionDecl *D, Exchange Does,
+                const Arguments &Given, const clang::CallExpr *E);
+  /// The same of a queue whose inside is known.
+  Pipe exchangeOverQueue(llvm::StringRef Name, bool UsesUnitFlag,
+                         const QueueType &Queue, const Arguments &Given,
+                         const clang::CallExpr *E);
+  /// The pipe that the library pushes \p Tile by, Unknown where that is not
+  /// known.
+  Pipe pipeOfPush(const TileValue &Tile) const;
+  /// What is popped into the tile at \p Place lies in the queue's buffer.
+  void placeInQueue(const Value &Place, clang::SourceLocation Loc);
 
   clang::ASTContext &Context;
   TypeTable &Types;

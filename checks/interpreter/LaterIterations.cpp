@@ -47,7 +47,7 @@ static bool widenValue(Value &V, const Value *Before, SymbolTable &Symbols) {
 }
 
 bool Engine::widen(State &At, const LoopHead &Before,
-                   const QuietCode::Loop &Does) {
+                   const QuietCode::Effects &Does) {
   State Wide = At;
   bool IsPossible = true;
   // What picks slots does not stand for any of them: each iteration that

@@ -56,10 +56,7 @@ static const VarDecl *baseName(const Expr *Address) {
              : nullptr;
 }
 
-void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
-                   const TileValue *AliasOf, bool IsScale, SourceLocation Loc,
-                   SourceRange AddressRange,
-                   const PlacementEvent::CallText &Call, const void *Name) {
+void Engine::place(const Value &Place, const Placing &As) {
   if (Options.OnlyFlags)
     return;
   std::shared_ptr<TileValue> T = mutableTile(Place);
@@ -70,40 +67,40 @@ void Engine::place(const Value &Place, const Linear &Base, bool ConstantForm,
   }
   TileRef &Ref = T->Ref;
   endGeneration(*S, Ref.Generation, 1);
-  bool SamePlace = Ref.Placed && Ref.Base == Base;
-  if (AliasOf) {
-    Ref.Group = AliasOf->Ref.Group;
-    Ref.Generation = AliasOf->Ref.Generation;
+  bool SamePlace = Ref.Placed && Ref.Base == As.Base;
+  if (As.AliasOf) {
+    Ref.Group = As.AliasOf->Ref.Group;
+    Ref.Generation = As.AliasOf->Ref.Generation;
     SharedGenerations.insert(Ref.Generation);
   } else {
     Ref.Generation = NextGeneration++;
     // Rebound to the very placement it had, a tile stays what it was.
     if (!SamePlace)
-      Ref.Group = groupOf(T->Identity, Ref.Name, Base);
+      Ref.Group = groupOf(T->Identity, Ref.Name, As.Base);
   }
-  Ref.Base = Base;
+  Ref.Base = As.Base;
   Ref.Placed = true;
   Ref.Unassigned = false;
-  Ref.ConstantForm = ConstantForm;
-  Ref.Assigned = here(Loc);
-  Ref.NamedBy = AliasOf ? nullptr : Name;
+  Ref.ConstantForm = As.ConstantForm;
+  Ref.Assigned = here(As.Loc);
+  Ref.NamedBy = As.AliasOf ? nullptr : As.Name;
 
   PlacementEvent E;
   E.Tile = Ref;
-  E.Address = Base.asConstant();
-  E.IsScaleAddress = IsScale;
-  E.IsAlias = AliasOf != nullptr;
-  E.AddressRange = AddressRange;
-  E.Call = Call;
+  E.Address = As.Base.asConstant();
+  E.IsScaleAddress = As.IsScale;
+  E.IsAlias = As.AliasOf != nullptr;
+  E.AddressRange = As.AddressRange;
+  E.Call = As.Call;
   auto Rows = simplify(T->ValidRows).asConstant();
   auto Cols = simplify(T->ValidCols).asConstant();
   if (Rows && Cols)
     E.ValidBytes =
-        touchedRegion(*Ref.Shape, Base, Block{0, 0, *Rows, *Cols}).end();
-  Trace.exact(Base.constant());
+        touchedRegion(*Ref.Shape, As.Base, Block{0, 0, *Rows, *Cols}).end();
+  Trace.exact(As.Base.constant());
   ++Stats.Placements;
-  bool Decided = Base.isConstant();
-  for (const Linear::Term &Term : Base.terms())
+  bool Decided = As.Base.isConstant();
+  for (const Linear::Term &Term : As.Base.terms())
     Decided |= !isOpaque(Symbols[Term.first].Kind);
   Stats.DecidedPlacements += Decided;
   Observer.placed(E);
@@ -187,9 +184,13 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
     int64_t Address = Args->get(0).getAsIntegral().getExtValue();
     if (Options.AutoMode)
       return assignIdly(Place, Value(), Linear(Address), E->getBeginLoc());
-    place(Place, Linear(Address), true, nullptr, false, E->getBeginLoc(), Range,
-          {}, Name);
-    return;
+    Placing As;
+    As.Base = Linear(Address);
+    As.Loc = E->getBeginLoc();
+    As.ConstantForm = true;
+    As.AddressRange = Range;
+    As.Name = Name;
+    return place(Place, As);
   }
   const Expr *AddressExpr = E->getArg(1);
   Value Address = eval(AddressExpr);
@@ -205,28 +206,31 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
     return;
   if (Options.AutoMode)
     return assignIdly(Place, Address, Base, E->getBeginLoc());
-  const Expr *Plain = AddressExpr->IgnoreParenImpCasts();
-  SourceRange Range =
-      isa<IntegerLiteral>(Plain) ? Plain->getSourceRange() : SourceRange();
+  Placing As;
+  As.Base = Base;
+  As.Loc = E->getBeginLoc();
+  As.Name = baseName(AddressExpr);
+  if (const Expr *Plain = AddressExpr->IgnoreParenImpCasts();
+      isa<IntegerLiteral>(Plain))
+    As.AddressRange = Plain->getSourceRange();
   // An address computed from another tile's data() cuts a view out of it; in
   // another memory the number is all that the two share.
   std::shared_ptr<const TileValue> Parent = Address.From;
   if (const TileValue *Placed = Parent ? tileAt(Place) : nullptr;
       Placed && Placed->Ref.Shape->Space != Parent->Ref.Shape->Space)
     Parent = nullptr;
-  PlacementEvent::CallText Call;
+  As.AliasOf = Parent.get();
   if (const auto *Ref =
           dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts());
       Ref && !Ref->hasExplicitTemplateArgs()) {
-    Call.Name = Ref->getLocation();
-    Call.Tile = Object->getSourceRange();
-    Call.Address = AddressExpr->getSourceRange();
-    Call.IsConstant =
+    As.Call.Name = Ref->getLocation();
+    As.Call.Tile = Object->getSourceRange();
+    As.Call.Address = AddressExpr->getSourceRange();
+    As.Call.IsConstant =
         AddressExpr->getType()->isIntegralOrUnscopedEnumerationType() &&
         tryConstant(AddressExpr) && AddressExpr->isCXX11ConstantExpr(Context);
   }
-  place(Place, Base, false, Parent.get(), false, E->getBeginLoc(), Range, Call,
-        baseName(AddressExpr));
+  place(Place, As);
 }
 
 void Engine::viewMade(const TileValue &View, const TileValue &Source,
@@ -347,7 +351,11 @@ void Engine::evalAlias(StringRef Name, const CallExpr *E) {
   Linear Base = Parent.Ref.Base;
   if (Offsets.size() >= 2)
     Base = viewBase(Parent.Ref, Offsets[0], Offsets[1]);
-  place(DstPlace, Base, false, &Parent, false, E->getBeginLoc(), {});
+  Placing As;
+  As.Base = Base;
+  As.Loc = E->getBeginLoc();
+  As.AliasOf = &Parent;
+  place(DstPlace, As);
 }
 
 void Engine::evalScaleAddress(const CallExpr *E) {
@@ -381,6 +389,9 @@ void Engine::evalScaleAddress(const CallExpr *E) {
               Shift = V->getInt().getExtValue();
   if (Shift < 0 || Shift > 30)
     return;
-  Linear Base = quotient(Src->Ref.Base, int64_t(1) << Shift);
-  place(Places[0], Base, false, nullptr, true, E->getBeginLoc(), {});
+  Placing As;
+  As.Base = quotient(Src->Ref.Base, int64_t(1) << Shift);
+  As.Loc = E->getBeginLoc();
+  As.IsScale = true;
+  place(Places[0], As);
 }

@@ -24,8 +24,8 @@ public:
   bool NeedsEntering = false;
   std::vector<const VarDecl *> Assigned;
   /// All of that but Assigned.
-  QuietCode::Loop found() const {
-    QuietCode::Loop Found;
+  QuietCode::Effects found() const {
+    QuietCode::Effects Found;
     Found.IsQuiet = IsQuiet && !HasRaw;
     Found.IsRaw = IsQuiet && HasRaw;
     Found.WritesMemory = WritesMemory;
@@ -98,7 +98,7 @@ private:
   void called(const FunctionDecl *D) {
     if (!IsQuiet)
       return;
-    const QuietCode::Loop None, &Does = D ? Code.call(D) : None;
+    const QuietCode::Effects None, &Does = D ? Code.call(D) : None;
     IsQuiet = Does.IsQuiet || Does.IsRaw;
     HasRaw |= Does.IsRaw;
     WritesMemory |= Does.WritesMemory;
@@ -158,14 +158,14 @@ private:
 };
 } // namespace
 
-const QuietCode::Loop &QuietCode::loop(llvm::ArrayRef<const Stmt *> Parts) {
+const QuietCode::Effects &QuietCode::loop(llvm::ArrayRef<const Stmt *> Parts) {
   auto [It, New] = Loops.try_emplace(Parts.front());
   if (!New)
     return It->second;
   QuietVisitor Visitor(*this, Types);
   for (const Stmt *Part : Parts)
     Visitor.TraverseStmt(const_cast<Stmt *>(Part));
-  Loop &Found = Loops[Parts.front()];
+  Effects &Found = Loops[Parts.front()];
   Found = Visitor.found();
   Found.Assigned = std::move(Visitor.Assigned);
   return Found;
@@ -180,8 +180,8 @@ static bool takesPlaces(const FunctionDecl *D) {
   });
 }
 
-const QuietCode::Loop &QuietCode::call(const FunctionDecl *D) {
-  static const Loop Loud;
+const QuietCode::Effects &QuietCode::call(const FunctionDecl *D) {
+  static const Effects Loud;
   const StringRef Name = D->getIdentifier() ? D->getName() : StringRef();
   if (syncCallNamed(Name) != SyncCall::None || isLibraryInstruction(D))
     return Loud;
@@ -190,7 +190,7 @@ const QuietCode::Loop &QuietCode::call(const FunctionDecl *D) {
   if (IsStandard || !isEnterable(D) || !D->hasBody(Definition)) {
     // Constructors without a body copy, or leave their object as it is. To
     // change a mode of the core is not mere computation.
-    Loop &Does = Functions[D->getCanonicalDecl()];
+    Effects &Does = Functions[D->getCanonicalDecl()];
     Does.IsQuiet = IsStandard || isa<CXXConstructorDecl>(D) ||
                    (isHarmless(D, SM) && !Name.starts_with("set_"));
     Does.IsRaw = !Does.IsQuiet && isRawInstruction(D);

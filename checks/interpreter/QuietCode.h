@@ -21,7 +21,7 @@ namespace ptotidy {
 class QuietCode {
 public:
   /// What a loop, or a call, does besides computing.
-  struct Loop {
+  struct Effects {
     bool IsQuiet = false;
     /// It is quiet but for raw instructions, of which it has some.
     bool IsRaw = false;
@@ -43,18 +43,18 @@ public:
 
   /// What is known of the loop made of \p Parts; parts may be null. The first
   /// one, the body, stands for the loop.
-  const Loop &loop(llvm::ArrayRef<const clang::Stmt *> Parts);
+  const Effects &loop(llvm::ArrayRef<const clang::Stmt *> Parts);
 
   /// The same of calling \p D, as far as what it runs is known; Assigned is
   /// left empty.
-  const Loop &call(const clang::FunctionDecl *D);
+  const Effects &call(const clang::FunctionDecl *D);
 
 private:
   const clang::SourceManager &SM;
   TypeTable &Types;
-  llvm::DenseMap<const clang::Stmt *, Loop> Loops;
+  llvm::DenseMap<const clang::Stmt *, Effects> Loops;
   /// By definition; not quiet also while they are being looked at.
-  std::map<const clang::FunctionDecl *, Loop> Functions;
+  std::map<const clang::FunctionDecl *, Effects> Functions;
 };
 
 } // namespace ptotidy

@@ -6,6 +6,7 @@
 
 #include "DeviceCalls.h"
 #include "Engine.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -90,4 +91,30 @@ void Engine::noteUnseenFlags(const Stmt *In, unsigned Depth) {
   for (const Stmt *Child : In->children())
     if (Child)
       noteUnseenFlags(Child, Depth);
+}
+
+void Engine::leaveUnseen(const Loop &L, const State &At) {
+  if (!Options.Sync)
+    return;
+  Options.Sync->cutLoop(L.Body, At.frame().Site);
+  // What later iterations alone come to was not seen.
+  struct Finder : RecursiveASTVisitor<Finder> {
+    const llvm::DenseSet<const Stmt *> &Met;
+    bool Missed = false;
+    explicit Finder(const llvm::DenseSet<const Stmt *> &Met) : Met(Met) {}
+    bool VisitIfStmt(IfStmt *If) {
+      if (If->isConstexpr())
+        return true;
+      Missed |= !Met.count(If->getThen());
+      Missed |= If->getElse() && !Met.count(If->getElse());
+      return true;
+    }
+    bool VisitSwitchStmt(SwitchStmt *) {
+      Missed = true;
+      return true;
+    }
+  } Find(Met);
+  Find.TraverseStmt(const_cast<Stmt *>(L.Body));
+  if (Find.Missed)
+    Options.Sync->giveUp();
 }

@@ -1,0 +1,120 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements what is noted of the arms of conditions: which arm a
+// path came through, and what one leaves out that the others do.
+
+#include "Engine.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+void Engine::execArm(const Stmt *St, State In, StateList &Out) {
+  const unsigned Outer = LogData.Context;
+  LogData.Context = NextContext++;
+  exec(St, std::move(In), Out);
+  LogData.Context = Outer;
+}
+
+bool Engine::isTaken(const State &At) {
+  constexpr unsigned MostSearches = 64;
+  if (++Searches > MostSearches)
+    return false;
+  return At.Known->findWitness(Symbols) == Witness::Found;
+}
+
+void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
+                      const Stmt *Identity, bool IsPossible,
+                      bool MayBeWitnessed) {
+  if (In.Log->flags().hangs())
+    return;
+  if (!IsPossible && MayBeWitnessed && Options.Suspects.count(Identity))
+    IsPossible = isTaken(In);
+  In.Came = LogData.Flags.Ways.enter(
+      In.Came, {Kind,
+                Identity,
+                {Identity->getBeginLoc(), In.frame().Site},
+                LoopIteration != 0,
+                IsPossible});
+}
+
+void Engine::endTrail(const State &At, std::optional<Trails::Trail> Last,
+                      bool StaysSet) {
+  Trails &Ways = LogData.Flags.Ways;
+  const FlagHistory &Flags = At.Log->flags();
+  if (!Flags.hangs())
+    Ways.finish(At.Came, Last.value_or(Ways.last()),
+                StaysSet || Flags.isWrong() ? Trails::WithFlags
+                                            : Trails::Clean);
+}
+
+/// What comes next on \p Paths may depend on what conditions before it do.
+static void forgetSkipped(StateList &Paths) {
+  for (State &Path : Paths)
+    if (Path.Log->flags().hasSkipped())
+      Path.Log.edit().flags().forgetSkipped();
+}
+
+void Engine::forgetSkippedIfLeft(StateList &Paths) {
+  if (llvm::any_of(Paths,
+                   [](const State &P) { return P.Next != Flow::Normal; }))
+    forgetSkipped(Paths);
+}
+
+void Engine::noteArms(const IfStmt *If, bool IsFree,
+                      const std::map<unsigned, unsigned> &Before,
+                      StateList &Then, StateList &Else) {
+  auto leaves = [](const State &Path) { return Path.Next != Flow::Normal; };
+  if (Then.empty() || Else.empty() || llvm::any_of(Then, leaves) ||
+      llvm::any_of(Else, leaves)) {
+    forgetSkipped(Then);
+    forgetSkipped(Else);
+    return;
+  }
+  if (!IsFree)
+    return;
+  auto countIn = [](const std::map<unsigned, unsigned> &Counts, unsigned Slot) {
+    auto It = Counts.find(Slot);
+    return It == Counts.end() ? 0 : It->second;
+  };
+  auto allHave = [&](const StateList &Paths, unsigned Slot, unsigned Count) {
+    return llvm::all_of(Paths, [&](const State &Path) {
+      return countIn(Path.Log->flagCounts(), Slot) == Count;
+    });
+  };
+  std::set<unsigned> Slots;
+  for (const StateList *Paths : {&Then, &Else})
+    for (const State &Path : *Paths)
+      for (const auto &[Slot, Count] : Path.Log->flagCounts())
+        Slots.insert(Slot);
+  for (const auto &[Slot, Count] : Before)
+    Slots.insert(Slot);
+  for (unsigned Slot : Slots) {
+    const unsigned Count = countIn(Before, Slot);
+    if (Count > 1)
+      continue;
+    for (bool InThen : {true, false}) {
+      StateList &Does = InThen ? Then : Else, &Skips = InThen ? Else : Then;
+      if (!allHave(Does, Slot, 1 - Count) || !allHave(Skips, Slot, Count))
+        continue;
+      SkippedArm Arm;
+      Arm.IsSet = Count == 0;
+      Arm.Condition = {If->getBeginLoc(), Skips.front().frame().Site};
+      Arm.Holds = !InThen;
+      Arm.Context = LogData.Context;
+      bool IsClear = true;
+      for (const State &Path : Does) {
+        const FlagHistory &Flags = Path.Log->flags();
+        auto Place = Arm.IsSet ? Flags.lastSet(Slot) : Flags.lastWait(Slot);
+        IsClear &= Place.has_value();
+        if (!Place)
+          break;
+        Arm.Example = *Place;
+        Arm.Places.insert({Place->Loc.getRawEncoding(), Place->Stack});
+      }
+      if (IsClear)
+        for (State &Path : Skips)
+          Path.Log.edit().flags().skip(Slot, Arm);
+    }
+  }
+}

@@ -1,0 +1,449 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements how objects begin: declarations, initialisers,
+// constructors, and what is known of a value of which nothing is.
+
+#include "Engine.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+Value Engine::makeTile(const TileShape *Shape, const std::string &Name,
+                       const void *Identity) {
+  auto T = std::make_shared<TileValue>();
+  T->Ref.Shape = Shape;
+  T->Ref.Name = intern(Name);
+  T->Ref.Generation = NextGeneration++;
+  T->Ref.Group = NextGroup++;
+  T->Identity = Identity;
+  T->ValidRows = Shape->ValidRows >= 0 ? Linear(Shape->ValidRows)
+                                       : Symbols.fresh({0, Shape->Rows});
+  T->ValidCols = Shape->ValidCols >= 0 ? Linear(Shape->ValidCols)
+                                       : Symbols.fresh({0, Shape->Cols});
+  Value V;
+  V.Kind = Value::Tile;
+  V.T = std::move(T);
+  return V;
+}
+
+void Engine::assumeAtMost(const Linear &Size, int64_t Limit) {
+  Linear Excess = simplify(Size) - Linear(Limit);
+  if (Excess.isConstant() || MustRestart || Dead)
+    return;
+  CopyOnWrite<Facts> Before = S->Known;
+  Linear Fits =
+      Symbols.term(SymbolKind::NotPositive, Excess, Linear(), 0, {0, 1});
+  if (!S->Known.edit().assume(Fits, true, Symbols)) {
+    // It does not fit: a bug of another kind, and this path is still taken.
+    S->Known = std::move(Before);
+    return;
+  }
+}
+
+void Engine::markUnassigned(Value &V) {
+  if (V.Kind == Value::Tile && !V.T->Ref.Placed) {
+    auto T = std::make_shared<TileValue>(*V.T);
+    T->Ref.Unassigned = true;
+    V.T = std::move(T);
+  }
+  for (Value &Element : V.Elements)
+    markUnassigned(Element);
+}
+
+void Engine::rename(Value &V, const std::string &Name, const void *Identity) {
+  if (V.Kind == Value::Tile) {
+    auto T = std::make_shared<TileValue>(*V.T);
+    T->Ref.Name = intern(Name);
+    T->Identity = Identity;
+    V.T = std::move(T);
+  } else if (V.Kind == Value::Event) {
+    V.Flag.Object = intern(Name);
+  } else if (V.Kind == Value::Aggregate) {
+    for (size_t I = 0; I != V.Elements.size(); ++I) {
+      Value &E = V.Elements[I];
+      if (E.Kind == Value::Tile || E.Kind == Value::Event)
+        rename(E, Name + "[" + std::to_string(I) + "]", Identity);
+    }
+  }
+}
+
+Value Engine::defaultValue(QualType T, const std::string &Name,
+                           const void *Identity, unsigned Depth) {
+  T = T.getNonReferenceType();
+  // Larger arrays hold data, not tiles or their addresses.
+  constexpr uint64_t MaxElements = 1024, MaxNumbers = 128;
+  constexpr unsigned MaxDepth = 8;
+  Value V;
+  switch (Types.classify(T)) {
+  case LibraryType::Tile:
+    if (const TileShape *Shape = Types.shapeOf(T))
+      return makeTile(Shape, Name, Identity);
+    return V;
+  case LibraryType::GlobalTensor:
+    V.Kind = Value::Global;
+    return V;
+  case LibraryType::Event: {
+    V.Kind = Value::Event;
+    auto [From, To] = Types.eventPipes(T);
+    V.Flag.From = From;
+    V.Flag.To = To;
+    V.Flag.Object = intern(Name);
+    return V;
+  }
+  case LibraryType::RecordEvent:
+    V.Kind = Value::Event;
+    V.Flag.To = Pipe::S;
+    V.Flag.Object = intern(Name);
+    return V;
+  case LibraryType::Other:
+    break;
+  }
+  if (Depth >= MaxDepth)
+    return V;
+  if (const auto *Array = Context.getAsConstantArrayType(T)) {
+    uint64_t Size = Array->getSize().getLimitedValue();
+    uint64_t Most = Context.getBaseElementType(T)->isRecordType() ? MaxElements
+                                                                  : MaxNumbers;
+    // An empty inner array makes the count nothing, not the outer one.
+    if (Size > Most || static_cast<uint64_t>(
+                           Context.getConstantArrayElementCount(Array)) > Most)
+      return V;
+    V.Kind = Value::Aggregate;
+    for (uint64_t I = 0; I != Size; ++I)
+      V.Elements.push_back(defaultValue(Array->getElementType(),
+                                        Name + "[" + std::to_string(I) + "]",
+                                        Identity, Depth + 1));
+    return V;
+  }
+  const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
+  if (!RD || !(RD = RD->getDefinition()) || RD->isDependentType() ||
+      RD->isUnion())
+    return V;
+  V.Kind = Value::Aggregate;
+  for (const CXXBaseSpecifier &B : RD->bases())
+    V.Elements.push_back(defaultValue(B.getType(), Name, Identity, Depth + 1));
+  auto nameOf = [&](const FieldDecl *F) {
+    // What the standard library calls its own is nothing to read.
+    if (RD->isInStdNamespace() && F->getName().starts_with("_"))
+      return Name;
+    return Name.empty() ? F->getNameAsString()
+                        : Name + "." + F->getNameAsString();
+  };
+  for (const FieldDecl *F : RD->fields())
+    V.Elements.push_back(defaultValue(
+        F->getType(), nameOf(F),
+        F->getType()->isReferenceType() ? nullptr : (Identity ? Identity : F),
+        Depth + 1));
+  return V;
+}
+
+Value Engine::fromConstant(const APValue &C, QualType T) {
+  switch (C.getKind()) {
+  case APValue::Int:
+    return Value::number(Linear(C.getInt().getExtValue()));
+  case APValue::Array: {
+    Value V;
+    V.Kind = Value::Aggregate;
+    const auto *Array = Context.getAsArrayType(T);
+    if (!Array || C.getArraySize() > 4096)
+      return Value();
+    for (unsigned I = 0; I != C.getArraySize(); ++I)
+      V.Elements.push_back(fromConstant(I < C.getArrayInitializedElts()
+                                            ? C.getArrayInitializedElt(I)
+                                            : C.getArrayFiller(),
+                                        Array->getElementType()));
+    return V;
+  }
+  case APValue::Struct: {
+    const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
+    if (!RD || Types.classify(T) != LibraryType::Other)
+      return defaultValue(T, "a constant", nullptr);
+    Value V;
+    V.Kind = Value::Aggregate;
+    unsigned I = 0;
+    for (const CXXBaseSpecifier &B : RD->bases())
+      V.Elements.push_back(fromConstant(C.getStructBase(I++), B.getType()));
+    for (const FieldDecl *F : RD->fields())
+      V.Elements.push_back(
+          fromConstant(C.getStructField(F->getFieldIndex()), F->getType()));
+    return V;
+  }
+  case APValue::LValue:
+    if (C.isNullPointer())
+      return Value::number(Linear(0));
+    return unknown(T);
+  default:
+    return T->isRecordType() ? Value() : unknown(T);
+  }
+}
+
+Value Engine::zeroValue(QualType T, const std::string &Name,
+                        const void *Identity) {
+  const auto *Array = Context.getAsConstantArrayType(T);
+  if (!Array && !T->isRecordType())
+    return Value::number(0);
+  Value V = defaultValue(T, Name, Identity);
+  const QualType ET = Array ? Array->getElementType() : QualType();
+  if (V.Kind == Value::Aggregate && Array && !ET->isRecordType())
+    for (Value &Element : V.Elements)
+      Element = zeroValue(ET, Name, Identity);
+  return V;
+}
+
+void Engine::declare(const VarDecl *Var) {
+  QualType T = Var->getType();
+  std::string Name = Var->getNameAsString();
+  if (Var->isStaticLocal()) {
+    // Initialised once, before anything runs.
+    variable(Var);
+    return;
+  }
+  const Expr *Init = Var->getInit();
+  if (T->isReferenceType()) {
+    Value Place = Init ? eval(Init) : Value();
+    if (MustRestart)
+      return;
+    if (!Place.isLvalue())
+      Place = Value::reference(
+          variableObject(Var, S->frame().Site, std::move(Place)));
+    S->frameForWriting().References[Var] = std::move(Place);
+    return;
+  }
+  Value V;
+  if (!Init)
+    V = defaultValue(T, Name, Var);
+  else if (T->isRecordType() || T->isArrayType())
+    V = initialize(Init, T, Name, Var);
+  else
+    V = eval(Init);
+  if (MustRestart || Dead)
+    return;
+  if (V.Kind == Value::Produced) {
+    Pipe Producer = V.Producer;
+    V = defaultValue(T, Name, Var);
+    recordEvent(V, Producer, Var->getLocation());
+  }
+  if (V.isLvalue() && !T->isPointerType())
+    V = load(V, T);
+  // A tile, or an array of them, that is no copy of something.
+  if (Types.classify(Context.getBaseElementType(T)) == LibraryType::Tile) {
+    const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(
+        Init ? Init->IgnoreImplicit() : nullptr);
+    if (!Init ||
+        (Construct && !Construct->getConstructor()->isCopyOrMoveConstructor() &&
+         isInPtoNamespace(Construct->getConstructor())))
+      markUnassigned(V);
+  }
+  // A variable whose declaration is executed again is another object: the
+  // older one is gone.
+  destroy(*S, Var);
+  variableObject(Var, S->frame().Site, std::move(V));
+}
+
+Value Engine::initialize(const Expr *Init, QualType T, const std::string &Name,
+                         const void *Identity) {
+  const Expr *E = Init;
+  for (;;) {
+    if (const auto *P = dyn_cast<ParenExpr>(E))
+      E = P->getSubExpr();
+    else if (const auto *C = dyn_cast<ExprWithCleanups>(E))
+      E = C->getSubExpr();
+    else if (const auto *C = dyn_cast<ConstantExpr>(E))
+      E = C->getSubExpr();
+    else if (const auto *B = dyn_cast<CXXBindTemporaryExpr>(E))
+      E = B->getSubExpr();
+    else if (const auto *C = dyn_cast<CastExpr>(E);
+             C && C->isPRValue() && T->isRecordType() &&
+             (C->getCastKind() == CK_NoOp ||
+              C->getCastKind() == CK_ConstructorConversion))
+      E = C->getSubExpr();
+    else
+      break;
+  }
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E))
+    return construct(Construct, Name, Identity);
+  if (const auto *List = dyn_cast<InitListExpr>(E)) {
+    if (!T->isRecordType() && !T->isArrayType())
+      return List->getNumInits() == 1 ? eval(List->getInit(0))
+                                      : Value::number(Linear(0));
+    if (List->isTransparent())
+      return initialize(List->getInit(0), T, Name, Identity);
+    Value V = defaultValue(T, Name, Identity);
+    if (V.Kind != Value::Aggregate)
+      return V;
+    const auto *Array = Context.getAsConstantArrayType(T);
+    const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
+    std::vector<std::pair<QualType, std::string>> Parts;
+    if (!Array && RD) {
+      for (const CXXBaseSpecifier &B : RD->bases())
+        Parts.push_back({B.getType(), Name});
+      for (const FieldDecl *F : RD->fields())
+        Parts.push_back({F->getType(), Name + "." + F->getNameAsString()});
+    }
+    for (size_t I = 0; I != V.Elements.size(); ++I) {
+      const Expr *Element = I < List->getNumInits()
+                                ? List->getInit(I)
+                                : (Array ? List->getArrayFiller() : nullptr);
+      if (!Element)
+        continue;
+      QualType ET = Array ? Array->getElementType() : Parts[I].first;
+      std::string EN =
+          Array ? Name + "[" + std::to_string(I) + "]" : Parts[I].second;
+      if (ET->isReferenceType())
+        V.Elements[I] = eval(Element);
+      else if (ET->isRecordType() || ET->isArrayType())
+        V.Elements[I] = initialize(Element, ET, EN, Identity);
+      else
+        V.Elements[I] = eval(Element);
+    }
+    return V;
+  }
+  if (isa<ImplicitValueInitExpr>(E) || isa<CXXScalarValueInitExpr>(E))
+    return zeroValue(T, Name, Identity);
+  if (isa<StringLiteral>(E))
+    return Value();
+  Value V = eval(E);
+  if (V.isLvalue())
+    V = load(V, T);
+  if (V.Kind == Value::None || V.isNumber())
+    if (T->isRecordType())
+      return defaultValue(T, Name, Identity);
+  if (!Name.empty())
+    rename(V, Name, Identity);
+  return V;
+}
+
+Value Engine::construct(const CXXConstructExpr *E, const std::string &Name,
+                        const void *Identity) {
+  const auto *Array = Context.getAsConstantArrayType(E->getType());
+  if (!Array)
+    return constructOne(E, E->getType(), Name, Identity);
+  // Each element is constructed, unless it is all in its type.
+  constexpr uint64_t MaxConstructed = 64;
+  QualType Element = Array->getElementType();
+  uint64_t Size = Array->getSize().getLimitedValue();
+  if (Size > MaxConstructed || !Element->isRecordType() ||
+      Types.classify(Element) != LibraryType::Other)
+    return defaultValue(E->getType(), Name.empty() ? "a temporary" : Name,
+                        Identity);
+  std::vector<Value> Elements;
+  for (uint64_t I = 0; I != Size; ++I)
+    Elements.push_back(constructOne(
+        E, Element, Name + "[" + std::to_string(I) + "]", Identity));
+  return Value::aggregate(std::move(Elements));
+}
+
+Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
+                           const std::string &Name, const void *Identity) {
+  const CXXConstructorDecl *D = E->getConstructor();
+  LibraryType Kind = Types.classify(T);
+  std::string Called = Name.empty() ? "a temporary" : Name;
+  if (T->isArrayType())
+    return defaultValue(T, Called, Identity);
+
+  if (D->isCopyOrMoveConstructor() && E->getNumArgs() >= 1 &&
+      (Kind != LibraryType::Other || !D->isUserProvided())) {
+    const Expr *Source = E->getArg(0);
+    Value V = Source->isGLValue() ? load(eval(Source), T)
+                                  : initialize(Source, T, Called, Identity);
+    if (Source->isGLValue())
+      noteCopy(V);
+    if (!Name.empty())
+      rename(V, Name, Identity);
+    return V;
+  }
+  if (Kind == LibraryType::Tile) {
+    const TileShape *Shape = Types.shapeOf(T);
+    if (!Shape)
+      return Value();
+    Value V = makeTile(Shape, Called, Identity);
+    llvm::SmallVector<Linear, 2> Sizes;
+    for (const Expr *Argument : E->arguments())
+      if (Argument->getType()->isIntegralOrEnumerationType())
+        Sizes.push_back(number(eval(Argument), Argument->getType()));
+    size_t Next = 0;
+    if (!Shape->IsConv && Shape->ValidRows < 0 && Next < Sizes.size()) {
+      V.T->ValidRows = Sizes[Next++];
+      assumeAtMost(V.T->ValidRows, Shape->Rows);
+    }
+    if (!Shape->IsConv && Shape->ValidCols < 0 && Next < Sizes.size()) {
+      V.T->ValidCols = Sizes[Next++];
+      assumeAtMost(V.T->ValidCols, Shape->Cols);
+    }
+    if (Next)
+      validRegionSet(*V.T, E->getBeginLoc());
+    return V;
+  }
+  if (Kind == LibraryType::Event || Kind == LibraryType::RecordEvent) {
+    Value V = defaultValue(T, Called, Identity);
+    for (const Expr *Argument : E->arguments()) {
+      Value A = eval(Argument);
+      if (A.isLvalue())
+        A = load(A, Argument->getType());
+      if (MustRestart)
+        continue;
+      if (A.Kind == Value::Produced)
+        recordEvent(V, A.Producer, E->getBeginLoc());
+      else if (A.Kind == Value::Event && A.Flag.isPlainRecord() &&
+               !V.Flag.isPlainRecord())
+        recordEvent(V, A.Flag.From, E->getBeginLoc());
+    }
+    return V;
+  }
+  if (Kind == LibraryType::GlobalTensor ||
+      Context.getSourceManager().isInSystemHeader(D->getLocation()) ||
+      isInPtoNamespace(D)) {
+    for (const Expr *Argument : E->arguments())
+      eval(Argument);
+    return defaultValue(T, Called, Identity);
+  }
+
+  Value Place = Value::reference(newObject(defaultValue(T, Called, Identity)));
+  const FunctionDecl *Definition = nullptr;
+  bool HasBody = D->hasBody(Definition) && !D->isDependentContext();
+  if (HasBody || D->getNumCtorInitializers()) {
+    const auto *Constructor =
+        cast<CXXConstructorDecl>(HasBody ? Definition : D);
+    callFunction(Constructor, Place,
+                 llvm::ArrayRef(E->getArgs(), E->getNumArgs()), E);
+  } else if (E->requiresZeroInitialization() || D->isDefaultConstructor()) {
+    // Members with an initialiser of their own, of a constructor that clang
+    // did not have to define.
+    if (const CXXRecordDecl *RD = T->getAsCXXRecordDecl())
+      for (const FieldDecl *F : RD->fields())
+        if (const Expr *Init = F->getInClassInitializer())
+          if (!Init->isValueDependent() && !F->getType()->isRecordType() &&
+              !F->getType()->isArrayType()) {
+            Value Member = Place;
+            Member.Path.push_back(RD->getNumBases() + F->getFieldIndex());
+            store(Member, eval(Init));
+          }
+  }
+  if (MustRestart || Dead)
+    return Value();
+  Value V = load(Place, T);
+  S->Objects.erase(Place.Object);
+  return V;
+}
+
+Value Engine::makeClosure(const LambdaExpr *E) {
+  Value V;
+  V.Kind = Value::Aggregate;
+  auto Init = E->capture_init_begin();
+  for (const FieldDecl *F : E->getLambdaClass()->fields()) {
+    const Expr *I = Init != E->capture_init_end() ? *Init++ : nullptr;
+    if (!I) {
+      V.Elements.push_back(Value());
+      continue;
+    }
+    if (F->getType()->isReferenceType())
+      V.Elements.push_back(eval(I));
+    else if (F->getType()->isRecordType() || F->getType()->isArrayType())
+      V.Elements.push_back(
+          initialize(I, F->getType(), "a captured tile", nullptr));
+    else
+      V.Elements.push_back(eval(I));
+  }
+  return V;
+}

@@ -1,0 +1,253 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements quotients, remainders and differences: what they are of
+// each value that their operands may have, and of one another.
+
+#include "Engine.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+/// What \p Op, one of those that overChoices() takes, gives for constants.
+static int64_t resultOf(BinaryOperatorKind Op, int64_t A, int64_t B) {
+  switch (Op) {
+  case BO_Rem:
+    return A % B;
+  case BO_Div:
+    return A / B;
+  case BO_And:
+    return A & B;
+  case BO_Or:
+    return A | B;
+  case BO_Xor:
+    return A ^ B;
+  default:
+    llvm_unreachable("no operator of choices");
+  }
+}
+
+std::optional<Linear> Engine::overChoices(BinaryOperatorKind Op,
+                                          const Linear &A, int64_t Operand) {
+  if (auto C = A.asConstant())
+    return Linear(resultOf(Op, *C, Operand));
+  if (A.terms().size() != 1 ||
+      Symbols[A.terms()[0].first].Kind != SymbolKind::Choice)
+    return std::nullopt;
+  auto [It, New] = ChoiceResults.try_emplace({Op, A, Operand});
+  if (!New)
+    return It->second;
+  // Nested choices end: each is made of older symbols.
+  const auto [Id, Factor] = A.terms()[0];
+  std::vector<std::pair<Guard, Linear>> Results;
+  for (const auto &[When, V] :
+       std::vector<std::pair<Guard, Linear>>(Symbols[Id].Alternatives)) {
+    auto R = overChoices(Op, V.scaled(Factor) + Linear(A.constant()), Operand);
+    if (!R)
+      return std::nullopt;
+    Results.push_back({When, *R});
+  }
+  Linear Result = Results.front().second;
+  if (llvm::any_of(Results,
+                   [&](const auto &R) { return R.second != Result; })) {
+    SlotSource Source = Symbols.sourceOf(A);
+    // By a quotient or by bits, paths cannot be told apart so easily.
+    if (Op != BO_Rem || Source.Modulus)
+      Source = {};
+    if (Op == BO_Rem)
+      Source.Modulus = Operand;
+    ValueList Values = Symbols.valuesOf(A);
+    for (int64_t &V : Values)
+      V = resultOf(Op, V, Operand);
+    Result =
+        Symbols.choice(std::move(Results), {}, Source, uniteValues(Values));
+  }
+  It->second = Result;
+  return Result;
+}
+
+std::optional<Linear> Engine::overTwoChoices(BinaryOperatorKind Op,
+                                             const Linear &A, const Linear &B) {
+  const auto Id = B.asSymbol();
+  constexpr size_t MostCases = 4;
+  if (!Id || Symbols[*Id].Kind != SymbolKind::Choice ||
+      Symbols[*Id].Alternatives.size() > MostCases)
+    return std::nullopt;
+  std::vector<std::pair<Guard, Linear>> Results = Symbols[*Id].Alternatives;
+  for (auto &[When, Value] : Results) {
+    const auto C = Value.asConstant();
+    const auto Result = C ? overChoices(Op, A, *C) : std::nullopt;
+    if (!Result)
+      return std::nullopt;
+    Value = *Result;
+  }
+  return Symbols.choice(std::move(Results));
+}
+
+Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
+  Linear A = simplify(Dividend);
+  if (Divisor == 0)
+    return Symbols.fresh();
+  Trace.remainder(A.constant(), std::abs(Divisor));
+  Trace.sign(2 * A.constant() + 1);
+  if (auto C = A.asConstant())
+    return Linear(*C / Divisor);
+  if (Divisor == 1)
+    return A;
+  if (auto Q = overChoices(BO_Div, A, Divisor))
+    return *Q;
+  // Take out what divides without a remainder: (k * d + x) / d = k + x / d,
+  // as sizes and offsets are not negative.
+  Linear Whole, Rest;
+  for (const Linear::Term &T : A.terms()) {
+    if (T.second % Divisor == 0)
+      Whole = Whole + Linear::symbol(T.first).scaled(T.second / Divisor);
+    else
+      Rest = Rest + Linear::symbol(T.first).scaled(T.second);
+  }
+  int64_t C = A.constant();
+  if (Rest.isConstant() && C >= 0)
+    return Whole + Linear(C / Divisor);
+  if (C >= 0) {
+    Whole = Whole + Linear(C / Divisor);
+    Rest.setConstant(C % Divisor);
+  } else {
+    Rest.setConstant(C);
+  }
+  Interval I = Nothing.boundsOf(Rest, Symbols), Bounds;
+  if (Divisor > 0 && I.Lo >= 0) {
+    Bounds.Lo = I.Lo / Divisor;
+    Bounds.Hi = I.Hi == Interval::Max ? I.Hi : I.Hi / Divisor;
+  }
+  return Whole +
+         Symbols.term(SymbolKind::Quotient, Rest, Linear(), Divisor, Bounds);
+}
+
+Linear Engine::remainder(const Linear &Dividend, int64_t Divisor) {
+  Linear A = simplify(Dividend);
+  if (Divisor == 0)
+    return Symbols.fresh();
+  Trace.remainder(A.constant(), std::abs(Divisor));
+  Trace.sign(2 * A.constant() + 1);
+  if (auto C = A.asConstant())
+    return Linear(*C % Divisor);
+  if (Divisor < 0)
+    return Symbols.term(SymbolKind::Opaque2, A, Linear(Divisor), BO_Rem);
+  Interval I = S->Known->boundsOf(A, Symbols);
+  if (Interval{0, Divisor - 1}.contains(I))
+    return A;
+  if (auto R = overChoices(BO_Rem, A, Divisor))
+    return *R;
+  Linear Rest;
+  for (const Linear::Term &T : A.terms())
+    if (int64_t C = T.second % Divisor)
+      Rest = Rest + Linear::symbol(T.first).scaled(C);
+  int64_t Add = A.constant() % Divisor;
+  if (Add < 0)
+    Add += Divisor;
+  if (Rest.isConstant())
+    return Linear(Add);
+  Linear Base = Symbols.term(SymbolKind::Modulo, Rest, Linear(), Divisor,
+                             {0, Divisor - 1});
+  if (Add == 0)
+    return Base;
+  if (Divisor == 2)
+    return Linear(1) - Base;
+  // A neighbour's remainder: it follows from the base's once that is known.
+  return Symbols.term(SymbolKind::Modulo, Base + Linear(Add), Linear(), Divisor,
+                      {0, Divisor - 1});
+}
+
+/// True where \p A and \p B are made of the same value, in part.
+static bool haveCommonPart(const Linear &A, const Linear &B) {
+  return (A - B).terms().size() < A.terms().size() + B.terms().size();
+}
+
+Linear Engine::difference(const Linear &L, const Linear &R) {
+  const Linear A = simplify(L), B = simplify(R);
+  for (const bool OfLeft : {false, true}) {
+    const Linear &Whole = OfLeft ? A : B, &Other = OfLeft ? B : A;
+    const auto Id = Whole.asSymbol();
+    if (!Id || Symbols[*Id].Kind != SymbolKind::Choice || Other.isConstant())
+      continue;
+    std::vector<std::pair<Guard, Linear>> Results = Symbols[*Id].Alternatives;
+    for (auto &[When, Value] : Results)
+      Value = simplify(Value);
+    if (llvm::none_of(Results, [&](const auto &Result) {
+          return haveCommonPart(Result.second, Other);
+        }))
+      continue;
+    for (auto &[When, Value] : Results)
+      Value = OfLeft ? Value - B : A - Value;
+    return Symbols.choice(std::move(Results));
+  }
+  return withRemainders(L - R);
+}
+
+Linear Engine::withRemainders(const Linear &L) {
+  for (const auto &[Id, Factor] : L.terms()) {
+    const Symbol &Part = Symbols[Id];
+    if (Part.Kind != SymbolKind::Quotient || Factor % Part.Aux != 0)
+      continue;
+    const Linear Dividend = Part.A;
+    const int64_t Divisor = Part.Aux, Times = -Factor / Divisor;
+    const Linear Rest =
+        L - Dividend.scaled(Times) - Linear::symbol(Id).scaled(Factor);
+    if (Rest.terms().size() + Dividend.terms().size() + 1 == L.terms().size())
+      return Rest + remainder(Dividend, Divisor).scaled(Times);
+  }
+  return L;
+}
+
+Linear Engine::ofNeighbour(const Linear &L) const {
+  if (L.terms().size() != 1 || L.terms()[0].second != 1)
+    return L;
+  const Symbol &S = Symbols[L.terms()[0].first];
+  if (S.Kind != SymbolKind::Modulo || S.A.constant() == 0)
+    return L;
+  Linear Base = S.A;
+  Base.setConstant(0);
+  const auto Id = Base.asSymbol();
+  if (!Id || Symbols[*Id].Kind != SymbolKind::Modulo ||
+      Symbols[*Id].Aux != S.Aux)
+    return L;
+  const int64_t Value = -L.constant();
+  if (Value < 0 || Value >= S.Aux)
+    return L;
+  const int64_t Of = (Value - S.A.constant()) % S.Aux;
+  return Base - Linear(Of < 0 ? Of + S.Aux : Of);
+}
+
+Linear Engine::divided(SymbolKind Kind, const Linear &A, const Linear &B) {
+  // Who divides by a size takes it for positive, so of a small number little
+  // can come: it is left whole, or the size is not larger than it.
+  constexpr int64_t MostSmall = 8;
+  const auto C = A.asConstant();
+  const bool IsSmall = C && *C >= 0 && *C <= MostSmall;
+  if (IsSmall)
+    Trace.exact(*C);
+  if (A.is(0))
+    return A;
+  if (IsSmall && B.asSymbol()) {
+    auto [It, New] = SmallResults.try_emplace({Kind, *C, B});
+    if (New) {
+      const bool IsRemainder = Kind == SymbolKind::Remainder;
+      auto isIn = [&](Interval Range) {
+        return Guard{Symbols.internFact(B, Range)};
+      };
+      std::vector<std::pair<Guard, Linear>> Results;
+      Results.push_back(
+          {isIn({*C + 1, Interval::Max}), Linear(IsRemainder ? *C : 0)});
+      for (int64_t Size = *C; Size > 0; --Size)
+        Results.push_back({isIn(Interval::single(Size)),
+                           Linear(IsRemainder ? *C % Size : *C / Size)});
+      It->second = Symbols.choice(std::move(Results));
+    }
+    return It->second;
+  }
+  // Of two operands that are not negative the result is neither, nor is it
+  // larger than the left one.
+  Interval I = Nothing.boundsOf(A, Symbols);
+  return Symbols.term(Kind, A, B, 0,
+                      I.Lo >= 0 ? Interval{0, I.Hi} : Interval{});
+}

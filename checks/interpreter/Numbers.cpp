@@ -1,0 +1,190 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements what numbers values are: of which type, true or not, and
+// which one where the path has to know.
+
+#include "Engine.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+Interval Engine::boundsOfType(QualType T) {
+  T = T.getNonReferenceType();
+  if (T->isBooleanType())
+    return {0, 1};
+  if (!T->isIntegralOrEnumerationType() || T->isDependentType())
+    return {};
+  if (const auto *ET = T->getAs<EnumType>())
+    if (!ET->getDecl()->isComplete())
+      return {};
+  unsigned Bits = Context.getTypeSize(T);
+  if (T->isUnsignedIntegerOrEnumerationType())
+    return {0, Bits >= 64 ? Interval::Max : (int64_t(1) << Bits) - 1};
+  if (Bits >= 64)
+    return {};
+  return {-(int64_t(1) << (Bits - 1)), (int64_t(1) << (Bits - 1)) - 1};
+}
+
+Linear Engine::fitToType(const Linear &L, QualType T) {
+  if (T->isBooleanType()) {
+    if (auto C = L.asConstant())
+      return Linear(*C != 0);
+    return truth(Value::number(L));
+  }
+  if (!T->isIntegralOrEnumerationType())
+    return L;
+  unsigned Bits = Context.getTypeSize(T);
+  if (Bits >= 64)
+    return L;
+  if (auto C = L.asConstant()) {
+    // Narrower than what counts iterations, it may be cut.
+    if (Bits < 32)
+      Trace.exact(*C);
+    uint64_t Mask = (uint64_t(1) << Bits) - 1;
+    uint64_t V = static_cast<uint64_t>(*C) & Mask;
+    if (!T->isUnsignedIntegerOrEnumerationType() && (V >> (Bits - 1)))
+      V |= ~Mask;
+    return Linear(static_cast<int64_t>(V));
+  }
+  // Kernels compute within 32 bits without overflow; narrower types are used
+  // for flags and slots, where the cut may matter.
+  if (Bits >= 32 || boundsOfType(T).contains(S->Known->boundsOf(L, Symbols)))
+    return L;
+  const bool IsSigned = !T->isUnsignedIntegerOrEnumerationType();
+  return Symbols.term(SymbolKind::Truncated, L, Linear(),
+                      IsSigned ? -int64_t(Bits) : int64_t(Bits),
+                      boundsOfType(T));
+}
+
+Linear Engine::fitTo(const Linear &L, const Expr *Target) {
+  const QualType T = Target->getType();
+  const Linear Fitted = fitToType(L, T);
+  const FieldDecl *Field = Target->getSourceBitField();
+  if (!Field)
+    return Fitted;
+  const uint64_t Bits =
+      Field->getBitWidth()->EvaluateKnownConstInt(Context).getZExtValue();
+  if (Bits >= Context.getTypeSize(T))
+    return Fitted;
+  if (T->isUnsignedIntegerOrEnumerationType() &&
+      S->Known->boundsOf(Fitted, Symbols).Lo >= 0)
+    return remainder(Fitted, int64_t(1) << Bits);
+  return Symbols.fresh(boundsOfType(T));
+}
+
+Linear Engine::number(const Value &V, QualType T) {
+  switch (V.Kind) {
+  case Value::Number:
+    return V.N;
+  case Value::Memory:
+    return load(V, T).N;
+  case Value::Reference:
+    // The address of a local object: one symbol for each object.
+    if (V.Path.empty())
+      return Symbols.named("address of object " + std::to_string(V.Object),
+                           {1, Interval::Max});
+    return Symbols.fresh({1, Interval::Max});
+  default:
+    return Symbols.fresh(boundsOfType(T));
+  }
+}
+
+Linear Engine::truth(const Value &V) {
+  if (V.Kind == Value::Reference)
+    return Linear(1);
+  Linear L = V.Kind == Value::Number ? simplify(V.N) : Symbols.fresh({0, 1});
+  if (auto C = L.asConstant()) {
+    Guesses += V.Kind == Value::Number && V.N.terms().size() == 1 &&
+               isTruthValue(Symbols[V.N.terms()[0].first].Kind);
+    Trace.sign(*C);
+    return Linear(*C != 0);
+  }
+  if (L.terms().size() == 1 && isTruthValue(Symbols[L.terms()[0].first].Kind))
+    return L;
+  // What is 0 or 1 already is its own truth value.
+  if (Interval{0, 1}.contains(S->Known->boundsOf(L, Symbols)))
+    return L;
+  return Linear(1) - Symbols.term(SymbolKind::Zero, L, Linear(), 0, {0, 1});
+}
+
+std::optional<bool> Engine::decide(const Linear &Truth) {
+  Guesses += !Truth.isConstant();
+  return S->Known->decide(Truth, Symbols);
+}
+
+Linear Engine::resolve(const Linear &L) {
+  Linear Out = simplify(L);
+  constexpr unsigned LastRound = 3;
+  for (unsigned Round = 0; Round <= LastRound && !Out.isConstant(); ++Round) {
+    bool Split = false;
+    for (const Linear::Term &T : Out.terms()) {
+      SymbolId Id = T.first;
+      // The remainder of a neighbour splits on the remainder of the base.
+      while (Symbols[Id].Kind == SymbolKind::Modulo &&
+             Symbols[Id].A.constant() != 0 && Symbols[Id].A.terms().size() == 1)
+        Id = Symbols[Id].A.terms()[0].first;
+      const Symbol Sym = Symbols[Id];
+      const ValueList Values =
+          Round == LastRound ? S->Known->valuesOf(Linear::symbol(Id), Symbols)
+                             : ValueList();
+      if (!Values.empty()) {
+        // It was chosen among choices among choices: what it is will do.
+        const int64_t V = Values[choice(Values.size())];
+        if (MustRestart)
+          return Out;
+        if (!S->Known.edit().assumeRange(Linear::symbol(Id),
+                                         Interval::single(V), Symbols))
+          Dead = true;
+        Split = true;
+        break;
+      }
+      if (Sym.Kind == SymbolKind::Choice) {
+        llvm::SmallVector<size_t, 4> Possible;
+        for (size_t I = 0; I != Sym.Alternatives.size(); ++I)
+          if (S->Known->mayPick(Id, Sym.Alternatives[I], Symbols))
+            Possible.push_back(I);
+        if (Possible.empty()) {
+          Dead = true;
+          return Out;
+        }
+        size_t Pick = Possible[choice(Possible.size())];
+        if (MustRestart)
+          return Out;
+        if (Possible.size() > 1 && Sym.Source.Object)
+          Symbols.Picked.insert(Sym.Source);
+        if (!S->Known.edit().pick(Id, Sym.Alternatives[Pick], Symbols))
+          Dead = true;
+        Split = true;
+        break;
+      }
+      const bool Truth = isTruthValue(Sym.Kind);
+      if (!Truth && Sym.Kind != SymbolKind::Modulo)
+        continue;
+      Interval I = S->Known->boundsOf(Linear::symbol(Id), Symbols);
+      // Rings of buffers have a few slots. Where there is too much to follow,
+      // pairs must do.
+      const int64_t MostSlots = 2 * Options.Bounds.UnknownLoop;
+      if (I.Lo == Interval::Min || I.Hi == Interval::Max ||
+          I.Hi - I.Lo >= MostSlots || I.isSingle())
+        continue;
+      int64_t V = I.Lo + choice(I.Hi - I.Lo + 1);
+      if (MustRestart)
+        return Out;
+      if (Truth)
+        assume(Linear::symbol(Id), V != 0);
+      if (!S->Known.edit().assumeRange(Linear::symbol(Id), Interval::single(V),
+                                       Symbols))
+        Dead = true;
+      Split = true;
+      break;
+    }
+    Out = simplify(Out);
+    if (!Split)
+      break;
+  }
+  // Of a choice that had one way left, what is known of it was not asked for.
+  if (auto C = Out.asConstant(); C && !S->Known->mayBeZero(L - *C, Symbols))
+    Dead = true;
+  return Out;
+}

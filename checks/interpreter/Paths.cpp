@@ -1,0 +1,261 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements what statements do with paths: where one splits, which
+// ones join, and how conditions sort them.
+
+#include "Engine.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+void Engine::lose(LostTrack Why, SourceLocation Loc) {
+  LogData.Incomplete = true;
+  // The path may have been moved on already: the place is the kernel's then.
+  bool Alive = S && !S->Frames.empty() && S->Frames.back();
+  Observer.incomplete(Why, {Loc.isValid() ? Loc : RootSite->Definition,
+                            Alive ? S->frame().Site : RootSite});
+}
+
+bool Engine::outOfBudget(const Stmt *At) {
+  ++Stats.Steps;
+  // Long code may take long: the bounds are for kernels of up to Usual
+  // statements, and in proportion for longer ones.
+  constexpr size_t Usual = 5000;
+  Running = At;
+  if (!InExtra)
+    Met.insert(At);
+  if (Options.StopForSlots && LogData.HasCertain && !Exhausted) {
+    LogData.HasCertain = false;
+    const std::set<SlotVariable> Slots = pickedSlots();
+    Exhausted =
+        !std::includes(Options.KeepApart.begin(), Options.KeepApart.end(),
+                       Slots.begin(), Slots.end());
+    Stats.StoppedForSlots = Exhausted;
+  }
+  const size_t Scale = std::max<size_t>(Met.size(), Usual);
+  if (!Exhausted && Stats.Steps <= Options.Bounds.Steps * Scale / Usual &&
+      Symbols.Work <= Options.Bounds.Work * Scale / Usual)
+    return false;
+  if (!Exhausted)
+    lose(LostTrack::Budget, At->getBeginLoc());
+  Exhausted = true;
+  return true;
+}
+
+void Engine::joinPaths(StateList &List) {
+  // What one path has not come to yet is there on it all the same.
+  for (const auto &[Id, Initially] : Statics)
+    for (State &Path : List)
+      if (!Path.object(Id))
+        Path.Objects.set(Id, Initially);
+  joinAll(List, Symbols, LogData.Flags.Ways);
+}
+
+void Engine::limitPaths(StateList &List) {
+  if (List.size() > 1)
+    joinPaths(List);
+  if (List.size() <= Options.Bounds.Paths)
+    return;
+  S = &List.front();
+  lose(LostTrack::TooManyPaths, SourceLocation());
+  List.resize(Options.Bounds.Paths);
+}
+
+void Engine::assume(const Linear &Truth, bool Holds) {
+  if (!S->Known.edit().assume(Truth, Holds, Symbols))
+    Dead = true;
+}
+
+unsigned Engine::choice(unsigned Count) {
+  if (!Choices) {
+    MustRestart = true;
+    return 0;
+  }
+  if (NextChoice == Choices->size()) {
+    Choices->push_back({Count, 0, nullptr});
+    LogData.Flags.OnePath = false;
+  }
+  return (*Choices)[NextChoice++].Taken;
+}
+
+void Engine::fork(State In, bool Effects, llvm::function_ref<void()> Evaluate,
+                  StateList &Out) {
+  State *OuterState = S;
+  auto *OuterChoices = Choices;
+  unsigned OuterNext = NextChoice;
+  bool OuterRestart = MustRestart, OuterDead = Dead;
+  std::vector<ObjectId> OuterTemporaries;
+  OuterTemporaries.swap(Temporaries);
+  auto finish = [&](State &Done) {
+    for (ObjectId Id : Temporaries)
+      Done.Objects.erase(Id);
+    Temporaries.clear();
+    if (!Dead)
+      Out.push_back(std::move(Done));
+  };
+
+  bool Finished = false;
+  if (!Effects) {
+    // The usual case: nothing to choose. Until its last action the expression
+    // leaves the path alone, so it can still be restarted.
+    S = &In;
+    Choices = nullptr;
+    MustRestart = Dead = false;
+    Evaluate();
+    if (!MustRestart) {
+      finish(In);
+      Finished = true;
+    }
+    Temporaries.clear();
+  }
+  if (!Finished) {
+    std::vector<Choice> Made;
+    unsigned Turns = 0;
+    do {
+      State Path = In;
+      S = &Path;
+      Choices = &Made;
+      NextChoice = 0;
+      MustRestart = Dead = false;
+      Evaluate();
+      if (llvm::any_of(Made, [](const Choice &C) { return C.Count > 1; }))
+        Path.Decision = LogData.Flags.Ways.part();
+      finish(Path);
+      while (!Made.empty() && ++Made.back().Taken == Made.back().Count)
+        Made.pop_back();
+    } while (!Made.empty() && ++Turns < Options.Bounds.Paths);
+    if (!Made.empty()) {
+      S = nullptr; // the last path is gone
+      lose(LostTrack::TooManyPaths, SourceLocation());
+    }
+  }
+  S = OuterState;
+  Choices = OuterChoices;
+  NextChoice = OuterNext;
+  MustRestart = OuterRestart;
+  Dead = OuterDead;
+  Temporaries.swap(OuterTemporaries);
+}
+
+namespace {
+/// Finds what changes a path inside an expression: entered calls, and
+/// assignments below the top.
+class EffectFinder : public RecursiveASTVisitor<EffectFinder> {
+public:
+  EffectFinder(const Expr *Top, TypeTable &Types) : Top(Top), Types(Types) {}
+  bool Found = false;
+  bool VisitCallExpr(CallExpr *E) {
+    const FunctionDecl *D = E->getDirectCallee();
+    if (E != Top && (!D || isEnterable(D)))
+      Found = true;
+    return !Found;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    // Constructors of the library's types are known, not entered.
+    Found |= E->getConstructor()->isUserProvided() &&
+             Types.classify(E->getType()) == LibraryType::Other &&
+             isEnterable(E->getConstructor());
+    return !Found;
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    Found |= E->isIncrementDecrementOp() && E != Top;
+    return !Found;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    Found |= E->isAssignmentOp() && E != Top;
+    return !Found;
+  }
+  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+
+private:
+  const Expr *Top;
+  TypeTable &Types;
+};
+} // namespace
+
+/// \p E without what only wraps it.
+static const Expr *unwrap(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(E))
+    E = Cleanups->getSubExpr()->IgnoreParenImpCasts();
+  return E;
+}
+
+const Expr *Engine::tailCall(const Expr *E) {
+  auto [It, New] = TailCalls.try_emplace(E, nullptr);
+  if (!New)
+    return It->second;
+  const auto *Call = dyn_cast<CallExpr>(unwrap(E));
+  if (!Call || isa<CXXOperatorCallExpr>(Call) || !Call->getDirectCallee() ||
+      !isEnterable(Call->getDirectCallee()))
+    return nullptr;
+  EffectFinder Finder(Call, Types);
+  Finder.TraverseStmt(const_cast<Expr *>(E));
+  if (Finder.Found)
+    return nullptr;
+  return TailCalls[E] = Call;
+}
+
+bool Engine::hasNestedEffects(const Expr *E) {
+  auto [It, New] = Effects.try_emplace(E, false);
+  if (New) {
+    const Expr *Top = unwrap(E);
+    // A call changes the path as it runs.
+    EffectFinder Finder(isa<CallExpr>(Top) ? nullptr : Top, Types);
+    Finder.TraverseStmt(const_cast<Expr *>(E));
+    Effects[E] = Finder.Found;
+    return Finder.Found;
+  }
+  return It->second;
+}
+
+/// Notes the variables that \p Truth asks for, where paths with different
+/// values of them were joined: "is anything stored that nobody waited for"
+/// belongs to what is in flight as a slot does.
+static void noteAsked(const Linear &Truth, SymbolTable &Symbols) {
+  for (const Linear::Term &T : Truth.terms()) {
+    const Symbol &S = Symbols[T.first];
+    if (isTruthValue(S.Kind)) {
+      noteAsked(S.A, Symbols);
+      noteAsked(S.B, Symbols);
+    } else if (S.Kind == SymbolKind::Choice && S.Source.Object &&
+               !S.Values.empty() && Truth.terms().size() == 1) {
+      Symbols.Asked.insert(S.Source);
+    }
+  }
+}
+
+void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
+                         StateList &IfFalse) {
+  Guesses += !Truth.isConstant();
+  if (auto Known = In.Known->decide(Truth, Symbols)) {
+    (*Known ? IfTrue : IfFalse).push_back(std::move(In));
+    return;
+  }
+  LogData.Flags.OnePath = false;
+  noteAsked(Truth, Symbols);
+  State Other = In;
+  for (State *Path : {&In, &Other})
+    Path->Decision = LogData.Flags.Ways.part();
+  if (In.Known.edit().assumeOpen(Truth, true, Symbols))
+    IfTrue.push_back(std::move(In));
+  if (Other.Known.edit().assumeOpen(Truth, false, Symbols))
+    IfFalse.push_back(std::move(Other));
+}
+
+void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
+                    StateList &IfFalse) {
+  StateList Evaluated;
+  fork(
+      std::move(In), hasNestedEffects(Condition),
+      [&] { S->Result = Value::number(truth(eval(Condition))); }, Evaluated);
+  IsFree = true;
+  for (State &Path : Evaluated) {
+    Linear Truth = Path.Result.N;
+    Path.Result = Value();
+    IsFree = IsFree && Path.Known->isFree(Truth, Symbols);
+    sortByTruth(std::move(Path), Truth, IfTrue, IfFalse);
+  }
+}
