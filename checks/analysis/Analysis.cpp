@@ -130,14 +130,15 @@ static void runWithoutSync(ASTContext &Context, TypeTable &Types,
   const SourceManager &SM = Context.getSourceManager();
   SyncNeeds Needs(Run.Scratch, Run.VectorBarriers);
   Run.Sync = &Needs;
-  std::vector<const FunctionDecl *> Roots = findRootKernels(Context);
+  const std::vector<RootKernel> Roots = findRootKernels(Context);
   auto run = [&] {
-    for (const FunctionDecl *Root : Roots) {
+    for (const RootKernel &Root : Roots) {
       std::deque<CallSite> CallSites;
       std::deque<std::string> Names;
       Watcher Seen;
-      interpret(Root, Context, Types, Run, Sink, Seen, CallSites, Names);
-      Needs.endKernel(Seen.Complete && isWholeProgram(Root, SM));
+      interpret(Root.Function, Context, Types, Run, Sink, Seen, CallSites,
+                Names);
+      Needs.endKernel(Seen.Complete && Root.IsWholeProgram);
     }
   };
   run();
@@ -167,13 +168,13 @@ public:
   AnalysisResult run();
 
 private:
-  void follow(const FunctionDecl *Root);
-  void followAgain(const FunctionDecl *Root, InterpreterOptions Run,
+  void follow(const RootKernel &Root);
+  void followAgain(const RootKernel &Root, InterpreterOptions Run,
                    RuleRunner::Purpose For);
   /// Drops what was found since the first \p Before findings of \p Root and is
   /// not found by \p Run.
-  void confirm(const FunctionDecl *Root, InterpreterOptions Run, size_t Before);
-  void noteMap(const FunctionDecl *Root, MapCollector &Map);
+  void confirm(const RootKernel &Root, InterpreterOptions Run, size_t Before);
+  void noteMap(const RootKernel &Root, MapCollector &Map);
   bool wantsFootprint() const {
     return Options.WantFootprint && !Usual.AutoMode;
   }
@@ -204,7 +205,7 @@ static bool keptApart(const InterpreterOptions &Run,
                        Variables.begin(), Variables.end());
 }
 
-void UnitAnalysis::follow(const FunctionDecl *Root) {
+void UnitAnalysis::follow(const RootKernel &Root) {
   // Each stop tells at least one slot more; where there are many, a run to the
   // end tells them all.
   constexpr unsigned MostStops = 3;
@@ -214,13 +215,13 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
     MapCollector Map(SM, Targets);
     if (Events)
       *Events << (IsFirst ? "kernel " : "again ")
-              << Root->getQualifiedNameAsString() << "\n";
+              << Root.Function->getQualifiedNameAsString() << "\n";
     const size_t Before = Runner.Found.size();
     Run.StopForSlots = Stops < MostStops;
     Runner.beginKernel(Root,
                        Options.WantMaps || wantsFootprint() ? &Map : nullptr);
-    const InterpreterStats S =
-        interpret(Root, Context, Types, Run, Runner, Runner, CallSites, Names);
+    const InterpreterStats S = interpret(Root.Function, Context, Types, Run,
+                                         Runner, Runner, CallSites, Names);
     Result.Stats.Steps += S.Steps;
     Stops += S.StoppedForSlots;
     const bool IsLast = !Runner.isTooMuch() || !S.UnknownIterations ||
@@ -288,7 +289,8 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
     // do not show for certain. With twice as many, and nothing but the paths
     // that go right so far, they may. A kernel that was too much work may reach
     // its end where those that go wrong end early.
-    std::set<unsigned> &Known = Doubted[Root->getLocation().getRawEncoding()];
+    std::set<unsigned> &Known =
+        Doubted[Root.Function->getLocation().getRawEncoding()];
     if (MayHaveWrongFlags && !std::includes(Known.begin(), Known.end(),
                                             Doubts.begin(), Doubts.end())) {
       Known.insert(Doubts.begin(), Doubts.end());
@@ -304,18 +306,18 @@ void UnitAnalysis::follow(const FunctionDecl *Root) {
   }
 }
 
-void UnitAnalysis::confirm(const FunctionDecl *Root, InterpreterOptions Run,
+void UnitAnalysis::confirm(const RootKernel &Root, InterpreterOptions Run,
                            size_t Before) {
   if (Events)
-    *Events << "confirm " << Root->getQualifiedNameAsString() << "\n";
+    *Events << "confirm " << Root.Function->getQualifiedNameAsString() << "\n";
   FindingList Suspected(std::make_move_iterator(Runner.Found.begin() + Before),
                         std::make_move_iterator(Runner.Found.end()));
   Runner.Found.resize(Before);
   Run.StopForSlots = false;
   Runner.beginKernel(Root);
-  Result.Stats.Steps +=
-      interpret(Root, Context, Types, Run, Runner, Runner, CallSites, Names)
-          .Steps;
+  Result.Stats.Steps += interpret(Root.Function, Context, Types, Run, Runner,
+                                  Runner, CallSites, Names)
+                            .Steps;
   Runner.endKernel(false);
   std::set<std::string> Confirmed;
   for (const Finding &F : llvm::drop_begin(Runner.Found, Before))
@@ -345,17 +347,18 @@ static llvm::StringRef nameOf(RuleRunner::Purpose For) {
   llvm_unreachable("every purpose is named");
 }
 
-void UnitAnalysis::followAgain(const FunctionDecl *Root, InterpreterOptions Run,
+void UnitAnalysis::followAgain(const RootKernel &Root, InterpreterOptions Run,
                                RuleRunner::Purpose For) {
   Run.StopForSlots = false;
   // What rests on slots counts where it is found with those kept apart.
   for (bool IsLast : {false, true}) {
     if (Events)
-      *Events << nameOf(For) << " " << Root->getQualifiedNameAsString() << "\n";
+      *Events << nameOf(For) << " " << Root.Function->getQualifiedNameAsString()
+              << "\n";
     const size_t Before = Runner.Found.size();
     Runner.beginAgain(For);
-    const InterpreterStats S =
-        interpret(Root, Context, Types, Run, Runner, Runner, CallSites, Names);
+    const InterpreterStats S = interpret(Root.Function, Context, Types, Run,
+                                         Runner, Runner, CallSites, Names);
     Result.Stats.Steps += S.Steps;
     Runner.endKernel(false);
     if (!Runner.hasFoundBug(Before) || keptApart(Run, S.Slots))
@@ -367,22 +370,23 @@ void UnitAnalysis::followAgain(const FunctionDecl *Root, InterpreterOptions Run,
   }
 }
 
-void UnitAnalysis::noteMap(const FunctionDecl *Root, MapCollector &Map) {
+void UnitAnalysis::noteMap(const RootKernel &Root, MapCollector &Map) {
   if (!Options.WantMaps && !wantsFootprint())
     return;
   MemoryMap M = Map.finish(Runner.lost());
   if (wantsFootprint() && M.Lost.empty())
-    for (const Footprint &F : footprints(M, Root->getLocation(), Targets, SM))
+    for (const Footprint &F :
+         footprints(M, Root.Function->getLocation(), Targets, SM))
       checkOversizedFootprint(F, Runner.Found);
   if (Options.WantMaps && !M.Rows.empty())
     Result.Maps.push_back(std::move(M));
 }
 
 AnalysisResult UnitAnalysis::run() {
-  for (const FunctionDecl *Root : findRootKernels(Context))
+  for (const RootKernel &Root : findRootKernels(Context))
     follow(Root);
   for (const FunctionDecl *Pattern : findPatterns(Context)) {
-    Runner.beginKernel(Pattern);
+    Runner.beginKernel({Pattern, false});
     scanPattern(Pattern, Context, Types, Usual, Runner, Names);
     Runner.endKernel();
   }

@@ -30,20 +30,11 @@ static llvm::StringRef reasonText(LostTrack Why) {
   llvm_unreachable("every reason is described");
 }
 
-bool ptotidy::isWholeProgram(const FunctionDecl *Root,
-                             const SourceManager &SM) {
-  if (Root->hasAttr<CUDAGlobalAttr>() || Root->isExternC())
-    return true;
-  return SM.isInMainFile(SM.getExpansionLoc(Root->getLocation())) &&
-         !isa<CXXMethodDecl>(Root) && !Root->isInlineSpecified() &&
-         Root->isExternallyVisible();
-}
-
-void RuleRunner::beginKernel(const FunctionDecl *Root, KernelObserver *Hears) {
+void RuleRunner::beginKernel(const RootKernel &Root, KernelObserver *Hears) {
   Listener = Hears ? Hears : &Nobody;
   Run = Purpose::Everything;
   Known.clear();
-  WholeProgram = isWholeProgram(Root, SM);
+  WholeProgram = Root.IsWholeProgram;
   Placements.clear();
   Addresses.beginKernel();
   Tiles = TileUses();

@@ -8,16 +8,11 @@
 #define PTO_TIDY_CHECKS_ANALYSIS_RULERUNNER_H
 
 #include "pto-tidy/Interpreter/Interpreter.h"
+#include "pto-tidy/Interpreter/KernelFinder.h"
 #include "pto-tidy/Rules/Rules.h"
 #include <set>
 
 namespace ptotidy {
-
-/// True when nothing of the program runs before \p Root and after it that could
-/// take part in its flags: a helper that nobody calls here is a part of some
-/// other kernel.
-bool isWholeProgram(const clang::FunctionDecl *Root,
-                    const clang::SourceManager &SM);
 
 /// Runs the rules over what the interpreter sees.
 class RuleRunner : public ConflictSink, public KernelObserver {
@@ -45,8 +40,7 @@ public:
   };
 
   /// \p Hears, where given, is told of the events of this kernel as well.
-  void beginKernel(const clang::FunctionDecl *Root,
-                   KernelObserver *Hears = nullptr);
+  void beginKernel(const RootKernel &Root, KernelObserver *Hears = nullptr);
   void beginAgain(Purpose For);
 
   /// Runs the rules about placements and conflicts, also on what was seen of a

@@ -130,14 +130,17 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
     if (auto V = tryConstant(E))
       return *V;
   StringRef Name = D->getIdentifier() ? D->getName() : StringRef();
-  if (D->isInStdNamespace() && Arguments.size() >= 1 &&
-      (Name == "move" || Name == "forward" || Name == "as_const"))
+  if (givesItsArgument(D) && Arguments.size() >= 1)
     return eval(Arguments[0]);
-  if (D->getBuiltinID() == Builtin::BI__builtin_unreachable) {
+  // A core that traps is no run of the kernel that ends.
+  if (neverReturns(D)) {
     if (!MustRestart)
       Dead = true;
     return Value();
   }
+  if (D->isInStdNamespace())
+    if (auto Known = evalStandard(Name, Arguments, E))
+      return *Known;
   if (D->getBuiltinID() == Builtin::BI__builtin_assume &&
       Arguments.size() == 1) {
     const Linear Truth = truth(eval(Arguments[0]));
@@ -162,7 +165,8 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
   }
   // Bodies of system headers say nothing about tiles, but min and max of
   // numbers are what valid regions are made of.
-  bool IsMinMax = D->isInStdNamespace() && (Name == "min" || Name == "max");
+  bool IsMinMax = D->isInStdNamespace() &&
+                  (Name == "min" || Name == "max" || Name == "clamp");
   if (!Enterable || D->isVirtualAsWritten() ||
       (isStandardLibrary(D, SM) && !IsMinMax))
     return unknownCall(D, Arguments, E);
@@ -371,6 +375,101 @@ static bool isCallable(const Expr *E) {
   return RD && RD->isLambda();
 }
 
+std::optional<Value>
+Engine::evalStandard(StringRef Name, llvm::ArrayRef<const Expr *> Arguments,
+                     const Expr *E) {
+  if (Arguments.size() == 2 && (Name == "swap" || Name == "exchange"))
+    return evalExchange(Name == "swap", Arguments[0], Arguments[1], E);
+  if (Arguments.size() == 1 && (Name == "min" || Name == "max"))
+    return evalExtreme(Name == "min", Arguments[0]);
+  if (Arguments.size() == 3 && Name == "fill_n")
+    return evalFill(Arguments, E);
+  return std::nullopt;
+}
+
+std::optional<Value> Engine::evalExchange(bool Swaps, const Expr *At,
+                                          const Expr *With, const Expr *E) {
+  const Value Place = eval(At), Other = eval(With);
+  if (MustRestart || Dead)
+    return unknown(E->getType());
+  if (!locate(Place) || (Swaps && !locate(Other)))
+    return std::nullopt;
+  const QualType T = At->getType();
+  const Value Old = load(Place, T);
+  store(Place, With->isGLValue() ? load(Other, T) : Other, E->getExprLoc());
+  if (Swaps)
+    store(Other, Old, E->getExprLoc());
+  return Old;
+}
+
+std::optional<Value> Engine::evalExtreme(bool IsLess, const Expr *List) {
+  const auto *Braced =
+      dyn_cast<CXXStdInitializerListExpr>(List->IgnoreImplicit());
+  const auto *Init =
+      Braced ? dyn_cast<InitListExpr>(Braced->getSubExpr()->IgnoreImplicit())
+             : nullptr;
+  if (!Init || Init->getNumInits() == 0 ||
+      !Init->getInit(0)->getType()->isIntegralOrEnumerationType())
+    return std::nullopt;
+  std::optional<Linear> Extreme;
+  for (const Expr *Element : Init->inits()) {
+    const Linear N = number(eval(Element), Element->getType());
+    if (MustRestart || Dead)
+      return unknown(Element->getType());
+    Extreme = Extreme ? lesser(*Extreme, N, IsLess) : N;
+  }
+  return Value::number(*Extreme);
+}
+
+std::optional<Value> Engine::evalFill(llvm::ArrayRef<const Expr *> Arguments,
+                                      const Expr *E) {
+  Value First = eval(Arguments[0]), With = eval(Arguments[2]);
+  const auto Count =
+      simplify(number(eval(Arguments[1]), Arguments[1]->getType()))
+          .asConstant();
+  if (MustRestart || Dead)
+    return unknown(E->getType());
+  if (First.Kind != Value::Reference || First.Path.empty() ||
+      First.Path.back() != 0)
+    return std::nullopt;
+  First.Path.pop_back();
+  if (With.isLvalue())
+    With = load(With, Arguments[2]->getType());
+  Value *Array = locate(First);
+  if (!Array || Array->Kind != Value::Aggregate || !With.isNumber() ||
+      Count != int64_t(Array->Elements.size()))
+    return std::nullopt;
+  for (Value &Element : Array->Elements)
+    Element = With;
+  return Value();
+}
+
+void Engine::forget(Value &V, QualType T) {
+  switch (V.Kind) {
+  case Value::Tile: {
+    auto Tile = std::make_shared<TileValue>(*V.T);
+    S->endGeneration(Tile->Ref.Generation);
+    Tile->Ref.Placed = false;
+    Tile->Ref.Unassigned = false;
+    V.T = std::move(Tile);
+    return;
+  }
+  case Value::Aggregate:
+    for (Value &Element : V.Elements)
+      forget(Element, QualType());
+    return;
+  case Value::Number:
+    V = T.isNull() ? Value::number(Symbols.fresh()) : unknown(T);
+    return;
+  case Value::Reference:
+  case Value::Memory:
+    V = Value::memory(Symbols.fresh());
+    return;
+  default:
+    return;
+  }
+}
+
 Value Engine::unknownCall(const FunctionDecl *D,
                           llvm::ArrayRef<const Expr *> Arguments,
                           const Expr *E) {
@@ -378,6 +477,8 @@ Value Engine::unknownCall(const FunctionDecl *D,
   bool Harmless = D && isHarmless(D, Context.getSourceManager()) &&
                   llvm::none_of(Arguments, isCallable);
   bool IsRaw = D && isRawInstruction(D);
+  // The device's own change numbers at most.
+  const bool Writes = !Harmless || isWriterOfTheStandardLibrary(D);
   for (unsigned I = 0; I != Arguments.size(); ++I) {
     const Expr *A = Arguments[I];
     Value V = A->isGLValue() || !A->getType()->isRecordType()
@@ -398,23 +499,19 @@ Value Engine::unknownCall(const FunctionDecl *D,
                     !T->getPointeeType().isConstQualified();
     if (!Writable || V.Kind != Value::Reference)
       continue;
-    // Whatever it refers to may be another value now.
-    if (Value *Slot = locate(V)) {
-      if (Slot->Kind == Value::Tile) {
-        auto Tile = std::make_shared<TileValue>(*Slot->T);
-        S->endGeneration(Tile->Ref.Generation);
-        Tile->Ref.Placed = false;
-        Tile->Ref.Unassigned = false;
-        Slot->T = std::move(Tile);
-      } else if (Slot->Kind == Value::Number) {
-        *Slot = unknown(A->getType());
-      } else if (Slot->Kind == Value::Aggregate && !Harmless) {
-        *Slot = defaultValue(A->getType()->isPointerType()
-                                 ? A->getType()->getPointeeType()
-                                 : A->getType(),
-                             "a value", nullptr);
-      }
-    }
+    // Whatever it refers to may be another value now; behind a pointer to an
+    // element lie the others.
+    const bool IsPointer = T->isPointerType();
+    if (IsPointer && Writes && !V.Path.empty())
+      V.Path.pop_back();
+    Value *Slot = locate(V);
+    if (!Slot)
+      continue;
+    const bool IsPart = Slot->Kind == Value::Aggregate ||
+                        Slot->Kind == Value::Reference ||
+                        Slot->Kind == Value::Memory;
+    if (Writes || !IsPart)
+      forget(*Slot, IsPart || IsPointer ? QualType() : A->getType());
   }
   if (Harmless && D->getIdentifier() && !D->getName().starts_with("get_"))
     S->scalarStep(SyncPath::ChangesState);

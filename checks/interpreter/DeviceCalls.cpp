@@ -27,6 +27,44 @@ bool ptotidy::isStandardLibrary(const FunctionDecl *D,
                             D->getName());
 }
 
+bool ptotidy::isWriterOfTheStandardLibrary(const FunctionDecl *D) {
+  if (!D->getIdentifier() || D->getReturnType()->isReferenceType())
+    return false;
+  const StringRef Name = D->getName();
+  if (D->isInStdNamespace())
+    return !llvm::is_contained(
+        {"begin",     "end",        "cbegin",    "cend",
+         "rbegin",    "rend",       "data",      "size",
+         "ssize",     "empty",      "addressof", "__addressof",
+         "ref",       "cref",       "tie",       "forward_as_tuple",
+         "make_pair", "make_tuple", "distance",  "next",
+         "prev"},
+        Name);
+  return Name.contains("memcpy") || Name.contains("memmove") ||
+         Name.contains("memset");
+}
+
+bool ptotidy::givesItsArgument(const FunctionDecl *D) {
+  switch (D->getBuiltinID()) {
+  case Builtin::BI__builtin_expect:
+  case Builtin::BI__builtin_expect_with_probability:
+  case Builtin::BI__builtin_unpredictable:
+  case Builtin::BI__builtin_assume_aligned:
+  case Builtin::BI__builtin_launder:
+    return true;
+  default:
+    return D->isInStdNamespace() && D->getIdentifier() &&
+           llvm::is_contained({"move", "forward", "as_const", "launder"},
+                              D->getName());
+  }
+}
+
+bool ptotidy::neverReturns(const FunctionDecl *D) {
+  return D->isNoReturn() ||
+         D->getBuiltinID() == Builtin::BI__builtin_unreachable ||
+         (D->getIdentifier() && D->getName() == "trap" && !D->hasBody());
+}
+
 /// True for what takes nothing, changes nothing and tells a number of an object
 /// of the library, such as which message a queue is at.
 static bool isLibraryAccessor(const FunctionDecl *D) {

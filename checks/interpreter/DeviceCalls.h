@@ -19,6 +19,17 @@ namespace ptotidy {
 bool isStandardLibrary(const clang::FunctionDecl *D,
                        const clang::SourceManager &SM);
 
+/// True for functions of the standard library that write what they are given a
+/// reference or a pointer to, and do not only tell where something is.
+bool isWriterOfTheStandardLibrary(const clang::FunctionDecl *D);
+
+/// True for what gives its first argument: std::move, __builtin_expect.
+bool givesItsArgument(const clang::FunctionDecl *D);
+
+/// True for what no run of a kernel comes back from: traps, abort, what is
+/// declared so.
+bool neverReturns(const clang::FunctionDecl *D);
+
 /// True for device functions that neither order pipes nor touch a tile: they
 /// set registers of the scalar unit, or read them.
 bool isHarmless(const clang::FunctionDecl *D, const clang::SourceManager &SM);

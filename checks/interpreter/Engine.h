@@ -203,6 +203,12 @@ private:
   Value evalBinary(const clang::BinaryOperator *E);
   Value evalCast(const clang::CastExpr *E);
   Value evalConditional(const clang::AbstractConditionalOperator *E);
+  /// \p Truth's two ways, with what is known on each and the number there.
+  Linear either(const Linear &Truth,
+                const std::pair<const Facts &, Linear> &IfTrue,
+                const std::pair<const Facts &, Linear> &IfFalse);
+  /// The lesser of two numbers; the greater one where not \p IsLess.
+  Linear lesser(const Linear &A, const Linear &B, bool IsLess);
   Value evalDeclRef(const clang::DeclRefExpr *E);
   Value evalMember(const clang::MemberExpr *E);
   /// Where \p Member is the valid rows or columns of a tile: sets them to \p V.
@@ -337,6 +343,24 @@ private:
               std::vector<Value> Arguments, const clang::Expr *E);
   void execConstructor(const clang::CXXConstructorDecl *D, State In,
                        StateList &Out);
+  /// What the standard library's small functions do; nothing where that is not
+  /// modelled.
+  std::optional<Value>
+  evalStandard(llvm::StringRef Name,
+               llvm::ArrayRef<const clang::Expr *> Arguments,
+               const clang::Expr *E);
+  /// std::swap and std::exchange.
+  std::optional<Value> evalExchange(bool Swaps, const clang::Expr *At,
+                                    const clang::Expr *With,
+                                    const clang::Expr *E);
+  /// std::min and std::max of a list in braces.
+  std::optional<Value> evalExtreme(bool IsLess, const clang::Expr *List);
+  /// std::fill_n over a whole array, as std::array::fill calls it.
+  std::optional<Value> evalFill(llvm::ArrayRef<const clang::Expr *> Arguments,
+                                const clang::Expr *E);
+  /// \p V, of type \p T or null where that is not known, and all that is in
+  /// it may be something else now.
+  void forget(Value &V, clang::QualType T);
   Value unknownCall(const clang::FunctionDecl *D,
                     llvm::ArrayRef<const clang::Expr *> Arguments,
                     const clang::Expr *E);

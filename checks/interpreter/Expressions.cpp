@@ -51,6 +51,10 @@ Value Engine::eval(const Expr *E) {
       runUnseenDestructor(*S, E->getBeginLoc());
     return V;
   }
+  case Stmt::CXXThrowExprClass:
+    if (!MustRestart)
+      Dead = true;
+    return Value();
   case Stmt::SubstNonTypeTemplateParmExprClass:
     return eval(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement());
   case Stmt::CXXDefaultArgExprClass:
@@ -379,6 +383,37 @@ Value Engine::evalBinary(const BinaryOperator *E) {
   return evalArithmetic(Op, L, R, E);
 }
 
+Linear Engine::either(const Linear &Truth,
+                      const std::pair<const Facts &, Linear> &IfTrue,
+                      const std::pair<const Facts &, Linear> &IfFalse) {
+  const auto &[True, A] = IfTrue;
+  const auto &[False, B] = IfFalse;
+  const std::vector<std::pair<Guard, Linear>> Alternatives = {
+      {True.differenceTo(False, Symbols), A},
+      {False.differenceTo(True, Symbols), B}};
+  const Interval Bounds =
+      True.boundsOf(A, Symbols).hull(False.boundsOf(B, Symbols));
+  // Asked again, it gives the same.
+  auto [Given, IsNew] = Conditionals.try_emplace(
+      {Truth, Alternatives, Bounds.Lo, Bounds.Hi}, Linear());
+  if (IsNew)
+    Given->second =
+        Symbols.choice(Alternatives, Bounds, Symbols.sourceOf(Truth));
+  return Given->second;
+}
+
+Linear Engine::lesser(const Linear &A, const Linear &B, bool IsLess) {
+  const Linear Truth = notPositive((IsLess ? A - B : B - A));
+  if (auto Known = decide(Truth))
+    return *Known ? A : B;
+  Facts True = *S->Known, False = *S->Known;
+  if (!True.assumeOpen(Truth, true, Symbols))
+    return B;
+  if (!False.assumeOpen(Truth, false, Symbols))
+    return A;
+  return either(Truth, {True, A}, {False, B});
+}
+
 Value Engine::evalConditional(const AbstractConditionalOperator *E) {
   Linear Truth = truth(eval(E->getCond()));
   if (auto Known = decide(Truth))
@@ -403,18 +438,7 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
       if (A.isNumber() && B.isNumber()) {
         if (A.N == B.N)
           return A;
-        const std::vector<std::pair<Guard, Linear>> Alternatives = {
-            {True->differenceTo(*False, Symbols), A.N},
-            {False->differenceTo(*True, Symbols), B.N}};
-        const Interval Bounds =
-            True->boundsOf(A.N, Symbols).hull(False->boundsOf(B.N, Symbols));
-        // Asked again, it gives the same.
-        auto [Given, IsNew] = Conditionals.try_emplace(
-            {Truth, Alternatives, Bounds.Lo, Bounds.Hi}, Linear());
-        if (IsNew)
-          Given->second =
-              Symbols.choice(Alternatives, Bounds, Symbols.sourceOf(Truth));
-        Value V = Value::number(Given->second);
+        Value V = Value::number(either(Truth, {*True, A.N}, {*False, B.N}));
         if (A.From == B.From)
           V.From = A.From;
         return V;

@@ -40,6 +40,8 @@ namespace {
 struct BodyFacts {
   bool IssuesInstructions = false;
   llvm::SmallVector<const FunctionDecl *, 8> Callees;
+  /// Functions that it names without calling them.
+  llvm::SmallVector<const FunctionDecl *, 1> Named;
 };
 
 class BodyScanner : public RecursiveASTVisitor<BodyScanner> {
@@ -50,8 +52,18 @@ public:
     // A launch starts a kernel of its own.
     if (isa<CUDAKernelCallExpr>(E))
       return true;
-    if (const FunctionDecl *D = E->getDirectCallee())
+    if (const FunctionDecl *D = E->getDirectCallee()) {
       note(D);
+      if (const auto *Callee =
+              dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts()))
+        Called.insert(Callee);
+    }
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (const auto *D = dyn_cast<FunctionDecl>(E->getDecl());
+        D && !Called.count(E))
+      Facts.Named.push_back(D->getCanonicalDecl());
     return true;
   }
   bool TraverseCUDAKernelCallExpr(CUDAKernelCallExpr *) { return true; }
@@ -70,6 +82,7 @@ private:
       Facts.Callees.push_back(D->getCanonicalDecl());
   }
   BodyFacts &Facts;
+  llvm::DenseSet<const DeclRefExpr *> Called; ///< visited before it is
 };
 
 /// Collects the function definitions of the user's code.
@@ -105,8 +118,15 @@ private:
 };
 } // namespace
 
-std::vector<const FunctionDecl *>
-ptotidy::findRootKernels(ASTContext &Context) {
+static bool isWholeProgram(const FunctionDecl *Root, const SourceManager &SM) {
+  if (Root->hasAttr<CUDAGlobalAttr>() || Root->isExternC())
+    return true;
+  return SM.isInMainFile(SM.getExpansionLoc(Root->getLocation())) &&
+         !isa<CXXMethodDecl>(Root) && !Root->isInlineSpecified() &&
+         Root->isExternallyVisible();
+}
+
+std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context) {
   FunctionCollector Collector(Context.getSourceManager());
   // The whole unit, or in clangd what the main file declares: to look at more
   // would read everything back that is in the preamble.
@@ -157,7 +177,13 @@ ptotidy::findRootKernels(ASTContext &Context) {
       Work.insert(Work.end(), It->second.begin(), It->second.end());
   }
 
-  std::vector<const FunctionDecl *> Roots;
+  llvm::DenseSet<const FunctionDecl *> Named;
+  for (const auto &[D, Facts] : Bodies)
+    if (Issues.count(D))
+      Named.insert(Facts.Named.begin(), Facts.Named.end());
+
+  const SourceManager &SM = Context.getSourceManager();
+  std::vector<RootKernel> Roots;
   for (const auto &[D, Facts] : Bodies) {
     auto Definition = Definitions.find(D);
     if (!Issues.count(D) || Definition == Definitions.end())
@@ -171,12 +197,15 @@ ptotidy::findRootKernels(ASTContext &Context) {
     const auto *Method = dyn_cast<CXXMethodDecl>(D);
     if (Method && Method->getParent()->isLambda())
       continue;
-    if (!Called || D->hasAttr<CUDAGlobalAttr>())
-      Roots.push_back(Definition->second);
+    const bool IsGlobal = D->hasAttr<CUDAGlobalAttr>();
+    if (!Called || IsGlobal)
+      Roots.push_back(
+          {Definition->second, (IsGlobal || !Named.count(D)) &&
+                                   isWholeProgram(Definition->second, SM)});
   }
-  const SourceManager &SM = Context.getSourceManager();
-  llvm::stable_sort(Roots, [&](const FunctionDecl *A, const FunctionDecl *B) {
-    return SM.isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
+  llvm::stable_sort(Roots, [&](const RootKernel &A, const RootKernel &B) {
+    return SM.isBeforeInTranslationUnit(A.Function->getLocation(),
+                                        B.Function->getLocation());
   });
   return Roots;
 }

@@ -12,12 +12,21 @@
 
 namespace ptotidy {
 
+/// A function definition that the analysis begins with.
+struct RootKernel {
+  const clang::FunctionDecl *Function = nullptr;
+  /// Nothing of the program runs before it and after it that could take part
+  /// in its flags. A helper that nobody calls here is a part of some other
+  /// kernel, and so may be a function that a kernel names without calling it:
+  /// it may be called by its address.
+  bool IsWholeProgram = false;
+};
+
 /// The function definitions that issue tile instructions, directly or through
 /// what they call, and that no other such function calls; a `__global__`
-/// function always is one. Templates appear as their instantiations. In the
-/// order of the source.
-std::vector<const clang::FunctionDecl *>
-findRootKernels(clang::ASTContext &Context);
+/// function that issues some always is one. Templates appear as their
+/// instantiations. In the order of the source.
+std::vector<RootKernel> findRootKernels(clang::ASTContext &Context);
 
 /// True when \p D is an instruction, or another call of the library that the
 /// analysis models: a function of namespace `pto` with a name in capitals.

@@ -203,7 +203,7 @@ PTO_TIDY_VOID_BUILTIN(wait_flag_dev);
 PTO_TIDY_VOID_BUILTIN(get_buf);
 PTO_TIDY_VOID_BUILTIN(rls_buf);
 PTO_TIDY_VOID_BUILTIN(mem_bar);
-PTO_TIDY_VOID_BUILTIN(trap);
+[[noreturn]] void trap();
 
 enum mem_dsb_t { DSB_ALL, DSB_DDR, DSB_UB, DSB_SEQ };
 // Kernels ask with #ifdef whether the device has them.
