@@ -279,9 +279,10 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C,
       continue;
     // One missing wait is one bug: from here on this path is treated as if it
     // had been there.
-    for (const auto &[Slot, Count] : FlagCounts)
-      if (R.Flags.test(Slot))
-        History.explain(Slot, A.OnPipe, Count);
+    if (!SamePipe)
+      for (const auto &[Slot, Count] : FlagCounts)
+        if (R.Flags.test(Slot))
+          History.explain(Slot, A.OnPipe, Count);
     PipeMask Source = maskOf(R.A->OnPipe);
     for (Record &Other : Records)
       if (Other.After & Source)
