@@ -46,9 +46,24 @@ Value Engine::evalCall(const CallExpr *E) {
     Value Callee = eval(E->getCallee());
     if (Callee.isLvalue())
       Callee = load(Callee, E->getCallee()->getType());
-    if (Callee.Kind != Value::Function)
+    if (Callee.Kind != Value::Function) {
+      // Through a pointer to a member, of whatever stands in front of it.
+      const auto *Member =
+          dyn_cast<BinaryOperator>(E->getCallee()->IgnoreParens());
+      if (Member && Member->isPtrMemOp() && !MustRestart)
+        forgetReachable(*S, eval(Member->getLHS()));
       return unknownCall(nullptr, Arguments, E);
+    }
     D = Callee.Callee;
+  }
+
+  if (const auto *Conversion = dyn_cast<CXXConversionDecl>(D);
+      Conversion && Conversion->getParent()->isLambda() &&
+      !Conversion->getParent()->isGenericLambda()) {
+    Value Operator;
+    Operator.Kind = Value::Function;
+    Operator.Callee = Conversion->getParent()->getLambdaCallOperator();
+    return Operator;
   }
 
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
@@ -125,6 +140,11 @@ Value Engine::evalCall(const CallExpr *E) {
 Value Engine::callFunction(const FunctionDecl *D, Value This,
                            llvm::ArrayRef<const Expr *> Arguments,
                            const Expr *E) {
+  // A lambda that became a pointer to a function.
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(D);
+      Method && Method->isLambdaStaticInvoker() &&
+      !Method->getParent()->isGenericLambda())
+    D = Method->getParent()->getLambdaCallOperator();
   // A constant expression is one, whatever it takes to compute it.
   if (D->isConstexpr() && !E->isGLValue())
     if (auto V = tryConstant(E))
@@ -168,8 +188,12 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
   bool IsMinMax = D->isInStdNamespace() &&
                   (Name == "min" || Name == "max" || Name == "clamp");
   if (!Enterable || D->isVirtualAsWritten() ||
-      (isStandardLibrary(D, SM) && !IsMinMax))
+      (isStandardLibrary(D, SM) && !IsMinMax)) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(D);
+    if (Method && !Method->isConst() && !isHarmless(D, SM) && !MustRestart)
+      forgetReachable(*S, This);
     return unknownCall(D, Arguments, E);
+  }
   if (S->Frames.size() > Options.Bounds.CallDepth) {
     lose(LostTrack::TooDeep, E->getBeginLoc());
     return unknownCall(D, Arguments, E);
@@ -211,8 +235,75 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
   return enter(Definition, std::move(This), std::move(Values), E);
 }
 
+const CallSite *Engine::siteOf(const FunctionDecl *Definition, const void *Call,
+                               SourceLocation Loc, const CallSite *Caller) {
+  const CallSite *&Site = Sites[{Caller, Call}];
+  if (!Site) {
+    CallSite New;
+    New.Call = Loc;
+    llvm::raw_string_ostream OS(New.Function);
+    Definition->getNameForDiagnostic(OS, Context.getPrintingPolicy(), false);
+    // Instantiations are told apart by a few arguments; nobody reads forty.
+    constexpr size_t MostCharacters = 100;
+    if (New.Function.size() > MostCharacters && Definition->getIdentifier())
+      New.Function = (Definition->getName() + "<...>").str();
+    New.Caller = Caller;
+    CallSites.push_back(std::move(New));
+    Site = &CallSites.back();
+  }
+  return Site;
+}
+
 Value Engine::enter(const FunctionDecl *Definition, Value This,
                     std::vector<Value> Arguments, const Expr *E) {
+  return runInside(E, [&](State In, StateList &Paths) {
+    S = &In;
+    const CallSite *Site =
+        siteOf(Definition, E, E->getExprLoc(), In.frame().Site);
+    auto NewFrame = std::make_shared<Frame>();
+    NewFrame->Function = Definition;
+    NewFrame->Site = Site;
+    NewFrame->This = std::move(This);
+    for (unsigned I = 0; I != Definition->getNumParams(); ++I) {
+      const ParmVarDecl *P = Definition->getParamDecl(I);
+      if (P->getType()->isReferenceType())
+        NewFrame->References[P] = std::move(Arguments[I]);
+      else
+        variableObject(P, Site, std::move(Arguments[I]));
+    }
+    In.Frames.push_back(std::move(NewFrame));
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
+      execConstructor(Constructor, std::move(In), Paths);
+    else
+      exec(Definition->getBody(), std::move(In), Paths);
+    for (State &Path : Paths) {
+      Path.Next = Flow::Normal;
+      for (unsigned I = 0; I != Definition->getNumParams(); ++I)
+        destroy(Path, Definition->getParamDecl(I));
+      Path.Frames.pop_back();
+    }
+  });
+}
+
+Value Engine::evalStatements(const StmtExpr *E) {
+  return runInside(E, [&](State In, StateList &Paths) {
+    const auto *Last = dyn_cast_or_null<Expr>(
+        E->getSubStmt()->body_empty() ? nullptr : E->getSubStmt()->body_back());
+    const Expr *Outer = std::exchange(ResultOf, Last);
+    exec(E->getSubStmt(), std::move(In), Paths);
+    ResultOf = Outer;
+    // One that leaves the statement around it is not followed further.
+    auto leaves = [](const State &Path) { return Path.Next != Flow::Normal; };
+    if (auto Left = llvm::find_if(Paths, leaves); Left != Paths.end()) {
+      S = &*Left;
+      lose(LostTrack::UnsupportedStatement, E->getBeginLoc());
+      llvm::erase_if(Paths, leaves);
+    }
+  });
+}
+
+Value Engine::runInside(const Expr *E,
+                        llvm::function_ref<void(State, StateList &)> Run) {
   // The choice among the paths out of this very call was made before: take
   // the next one.
   if (Choices && NextChoice < Choices->size() && (*Choices)[NextChoice].Paths) {
@@ -222,48 +313,11 @@ Value Engine::enter(const FunctionDecl *Definition, Value This,
     S->Result = Value();
     return Result;
   }
-  const CallSite *&Site = Sites[{S->frame().Site, E}];
-  if (!Site) {
-    CallSite New;
-    New.Call = E->getExprLoc();
-    llvm::raw_string_ostream OS(New.Function);
-    Definition->getNameForDiagnostic(OS, Context.getPrintingPolicy(), false);
-    // Instantiations are told apart by a few arguments; nobody reads forty.
-    constexpr size_t MostCharacters = 100;
-    if (New.Function.size() > MostCharacters && Definition->getIdentifier())
-      New.Function = (Definition->getName() + "<...>").str();
-    New.Caller = S->frame().Site;
-    CallSites.push_back(std::move(New));
-    Site = &CallSites.back();
-  }
-  auto NewFrame = std::make_shared<Frame>();
-  NewFrame->Function = Definition;
-  NewFrame->Site = Site;
-  NewFrame->This = std::move(This);
-  for (unsigned I = 0; I != Definition->getNumParams(); ++I) {
-    const ParmVarDecl *P = Definition->getParamDecl(I);
-    if (P->getType()->isReferenceType())
-      NewFrame->References[P] = std::move(Arguments[I]);
-    else
-      variableObject(P, Site, std::move(Arguments[I]));
-  }
-  S->Frames.push_back(std::move(NewFrame));
-
   State *Caller = S;
   auto *OuterChoices = Choices;
   unsigned OuterNext = NextChoice;
   StateList Paths;
-  State Entering = std::move(*Caller);
-  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
-    execConstructor(Constructor, std::move(Entering), Paths);
-  else
-    exec(Definition->getBody(), std::move(Entering), Paths);
-  for (State &Path : Paths) {
-    Path.Next = Flow::Normal;
-    for (unsigned I = 0; I != Definition->getNumParams(); ++I)
-      destroy(Path, Definition->getParamDecl(I));
-    Path.Frames.pop_back();
-  }
+  Run(std::move(*Caller), Paths);
   limitPaths(Paths);
   S = Caller;
   Choices = OuterChoices;
@@ -296,6 +350,44 @@ Value Engine::enter(const FunctionDecl *Definition, Value This,
   Value Result = std::move(S->Result);
   S->Result = Value();
   return Result;
+}
+
+bool Engine::followDestructor(State &In, const VarDecl *Var, ObjectId Object) {
+  const CXXRecordDecl *RD = Var->getType()->getAsCXXRecordDecl();
+  const FunctionDecl *Definition = nullptr;
+  if (!RD || !RD->getDestructor() ||
+      !RD->getDestructor()->hasBody(Definition) ||
+      In.Frames.size() > Options.Bounds.CallDepth)
+    return false;
+  // Whatever its parts do would come behind it.
+  auto hasOwn = [](const auto &Part) {
+    return hasDestructorOfItsOwn(Part.getType());
+  };
+  if (llvm::any_of(RD->bases(), hasOwn) ||
+      llvm::any_of(RD->fields(),
+                   [&](const FieldDecl *F) { return hasOwn(*F); }))
+    return false;
+  State At = In;
+  auto NewFrame = std::make_shared<Frame>();
+  NewFrame->Function = Definition;
+  NewFrame->Site = siteOf(Definition, Var, Var->getLocation(), In.frame().Site);
+  NewFrame->This = Value::reference(Object);
+  At.Frames.push_back(std::move(NewFrame));
+  At.Next = Flow::Normal;
+  State *Outer = S;
+  StateList Paths;
+  exec(Definition->getBody(), std::move(At), Paths);
+  limitPaths(Paths);
+  S = Outer;
+  // More than one way out of it would be more ways out of the scope.
+  if (Paths.size() != 1)
+    return false;
+  State &Out = Paths.front();
+  Out.Frames.pop_back();
+  Out.Next = In.Next;
+  Out.Result = In.Result;
+  In = std::move(Out);
+  return true;
 }
 
 void Engine::execConstructor(const CXXConstructorDecl *D, State In,
@@ -444,11 +536,11 @@ std::optional<Value> Engine::evalFill(llvm::ArrayRef<const Expr *> Arguments,
   return Value();
 }
 
-void Engine::forget(Value &V, QualType T) {
+void Engine::forget(State &In, Value &V, QualType T) {
   switch (V.Kind) {
   case Value::Tile: {
     auto Tile = std::make_shared<TileValue>(*V.T);
-    S->endGeneration(Tile->Ref.Generation);
+    In.endGeneration(Tile->Ref.Generation);
     Tile->Ref.Placed = false;
     Tile->Ref.Unassigned = false;
     V.T = std::move(Tile);
@@ -456,7 +548,7 @@ void Engine::forget(Value &V, QualType T) {
   }
   case Value::Aggregate:
     for (Value &Element : V.Elements)
-      forget(Element, QualType());
+      forget(In, Element, QualType());
     return;
   case Value::Number:
     V = T.isNull() ? Value::number(Symbols.fresh()) : unknown(T);
@@ -467,6 +559,23 @@ void Engine::forget(Value &V, QualType T) {
     return;
   default:
     return;
+  }
+}
+
+void Engine::forgetReachable(State &In, const Value &From) {
+  std::vector<Value> Work = {From};
+  std::set<ObjectId> Seen;
+  while (!Work.empty()) {
+    const Value V = std::move(Work.back());
+    Work.pop_back();
+    Work.insert(Work.end(), V.Elements.begin(), V.Elements.end());
+    if (V.Kind != Value::Reference || !Seen.insert(V.Object).second)
+      continue;
+    // Behind a pointer to a part lies the rest of the object.
+    if (Value *Object = In.mutableObject(V.Object)) {
+      Work.push_back(*Object);
+      forget(In, *Object, QualType());
+    }
   }
 }
 
@@ -497,6 +606,8 @@ Value Engine::unknownCall(const FunctionDecl *D,
         A->getType()->isScalarType();
     bool Writable = !Forwards && (T->isReferenceType() || T->isPointerType()) &&
                     !T->getPointeeType().isConstQualified();
+    if (!Harmless && !IsRaw && (Writable || V.Kind == Value::Aggregate))
+      forgetReachable(*S, V);
     if (!Writable || V.Kind != Value::Reference)
       continue;
     // Whatever it refers to may be another value now; behind a pointer to an
@@ -511,7 +622,7 @@ Value Engine::unknownCall(const FunctionDecl *D,
                         Slot->Kind == Value::Reference ||
                         Slot->Kind == Value::Memory;
     if (Writes || !IsPart)
-      forget(*Slot, IsPart || IsPointer ? QualType() : A->getType());
+      forget(*S, *Slot, IsPart || IsPointer ? QualType() : A->getType());
   }
   if (Harmless && D->getIdentifier() && !D->getName().starts_with("get_"))
     S->scalarStep(SyncPath::ChangesState);

@@ -58,7 +58,9 @@ void Engine::rename(Value &V, const std::string &Name, const void *Identity) {
     T->Identity = Identity;
     V.T = std::move(T);
   } else if (V.Kind == Value::Event) {
-    V.Flag.Object = intern(Name);
+    const std::string *Before = std::exchange(V.Flag.Object, intern(Name));
+    if (V.Flag.isPlainRecord() && V.Flag.Object != Before && Running)
+      copyRecord(V, V.Flag.From, Running->getBeginLoc());
   } else if (V.Kind == Value::Aggregate) {
     for (size_t I = 0; I != V.Elements.size(); ++I) {
       Value &E = V.Elements[I];
@@ -388,6 +390,8 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
       else if (A.Kind == Value::Event && A.Flag.isPlainRecord() &&
                !V.Flag.isPlainRecord())
         recordEvent(V, A.Flag.From, E->getBeginLoc());
+      else if (A.Kind == Value::Event && Kind == LibraryType::RecordEvent)
+        copyRecord(V, A.Flag.From, E->getBeginLoc());
     }
     return V;
   }

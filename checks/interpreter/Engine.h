@@ -40,9 +40,6 @@
 
 namespace ptotidy {
 
-/// True for an object whose end runs code that is not the library's.
-bool hasDestructorOfItsOwn(clang::QualType T);
-
 class Engine {
 public:
   Engine(clang::ASTContext &Context, TypeTable &Types,
@@ -94,7 +91,8 @@ private:
   void leaveScope(State &In, llvm::ArrayRef<const clang::Stmt *> Body);
   void destroy(State &In, const clang::VarDecl *Var);
   /// A destructor of the kernel's own runs at \p Loc: nobody follows it.
-  void runUnseenDestructor(State &In, clang::SourceLocation Loc);
+  void runUnseenDestructor(State &In, const Value &Object,
+                           clang::SourceLocation Loc);
 
   // Paths.cpp: where paths split and join.
   /// Evaluates \p Condition and sorts the paths by its truth.
@@ -360,7 +358,22 @@ private:
                                 const clang::Expr *E);
   /// \p V, of type \p T or null where that is not known, and all that is in
   /// it may be something else now.
-  void forget(Value &V, clang::QualType T);
+  void forget(State &In, Value &V, clang::QualType T);
+  /// The same of all that pointers and references in \p From lead to.
+  void forgetReachable(State &In, const Value &From);
+  /// Runs what is inside the expression \p E and may go several ways: the path
+  /// goes on with each of them, and with its Result.
+  Value runInside(const clang::Expr *E,
+                  llvm::function_ref<void(State, StateList &)> Run);
+  /// GNU's statement expression.
+  Value evalStatements(const clang::StmtExpr *E);
+  /// \p Call: the expression, or the variable whose destructor runs.
+  const CallSite *siteOf(const clang::FunctionDecl *Definition,
+                         const void *Call, clang::SourceLocation Loc,
+                         const CallSite *Caller);
+  /// Follows the destructor of \p Var, which is at \p Object. Returns false,
+  /// with \p In as it was, where there is not one way through it.
+  bool followDestructor(State &In, const clang::VarDecl *Var, ObjectId Object);
   Value unknownCall(const clang::FunctionDecl *D,
                     llvm::ArrayRef<const clang::Expr *> Arguments,
                     const clang::Expr *E);
@@ -425,6 +438,9 @@ private:
                         const clang::CXXMemberCallExpr *E);
   void waitFor(const Value &Event, clang::SourceLocation Loc);
   void recordEvent(Value &Event, Pipe Producer, clang::SourceLocation Loc);
+  /// \p Copy is one of a record that \p Producer has reached, if it is known:
+  /// it counts as recorded where it is made.
+  void copyRecord(Value &Copy, Pipe Producer, clang::SourceLocation Loc);
   /// Ends the path where it went wrong with \p K and is not to go on.
   void endIfWrong(const FlagKey &K);
   /// wait_flag, or an Event that is waited for; set_flag, or one that is
@@ -543,6 +559,8 @@ private:
 
   /// The call that ends the running full expression, and where its paths go.
   const clang::Expr *TailCall = nullptr;
+  /// The last expression of a statement expression that runs.
+  const clang::Expr *ResultOf = nullptr;
   StateList *TailOut = nullptr;
 
   std::vector<ObjectId> Temporaries;
@@ -557,8 +575,7 @@ private:
   llvm::DenseMap<const clang::Expr *, std::optional<Value>> Constants;
   llvm::DenseMap<const clang::Expr *, bool> Effects;
   llvm::DenseMap<const clang::Expr *, const clang::Expr *> TailCalls;
-  std::map<std::pair<const CallSite *, const clang::Expr *>, const CallSite *>
-      Sites;
+  std::map<std::pair<const CallSite *, const void *>, const CallSite *> Sites;
   llvm::DenseMap<std::pair<const clang::VarDecl *, const CallSite *>, ObjectId>
       VariableObjects;
   /// Loops, by body and calls, and the accesses that they were entered with.

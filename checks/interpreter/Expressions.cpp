@@ -48,9 +48,15 @@ Value Engine::eval(const Expr *E) {
   case Stmt::CXXBindTemporaryExprClass: {
     Value V = eval(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
     if (!MustRestart && hasDestructorOfItsOwn(E->getType()))
-      runUnseenDestructor(*S, E->getBeginLoc());
+      runUnseenDestructor(*S, V, E->getBeginLoc());
     return V;
   }
+  case Stmt::StmtExprClass:
+    return evalStatements(cast<StmtExpr>(E));
+  case Stmt::CXXStdInitializerListExprClass:
+    // Its elements are computed, whatever becomes of the list.
+    eval(cast<CXXStdInitializerListExpr>(E)->getSubExpr());
+    return unknown(E->getType());
   case Stmt::CXXThrowExprClass:
     if (!MustRestart)
       Dead = true;
@@ -76,7 +82,7 @@ Value Engine::eval(const Expr *E) {
       recordEvent(V, V.Producer, E->getBeginLoc());
     }
     if (!MustRestart && hasDestructorOfItsOwn(Sub->getType()))
-      runUnseenDestructor(*S, E->getBeginLoc());
+      runUnseenDestructor(*S, V, E->getBeginLoc());
     Value Place = temporary(std::move(V));
     if (M->getStorageDuration() != SD_FullExpression)
       llvm::erase(Temporaries, Place.Object);

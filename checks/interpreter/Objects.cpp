@@ -228,10 +228,12 @@ Value Engine::variable(const VarDecl *Var) {
       Value Place = This;
       if (Place.Kind == Value::Reference) {
         Place.Path.push_back(Capture->second->getFieldIndex());
+        // A pointer that was copied is a variable of the closure.
         const Value *V = locate(Place);
-        if (V && V->isLvalue())
-          return *V;
-        return Place;
+        return V && V->isLvalue() &&
+                       Capture->second->getType()->isReferenceType()
+                   ? *V
+                   : Place;
       }
     }
   }

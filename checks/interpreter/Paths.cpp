@@ -167,6 +167,10 @@ public:
     Found |= E->isAssignmentOp() && E != Top;
     return !Found;
   }
+  bool VisitStmtExpr(StmtExpr *) {
+    Found = true;
+    return false;
+  }
   bool TraverseLambdaExpr(LambdaExpr *) { return true; }
 
 private:

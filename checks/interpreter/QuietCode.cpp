@@ -76,6 +76,11 @@ public:
       assigned(E->getSubExpr());
     return true;
   }
+  bool VisitVarDecl(VarDecl *Var) {
+    IsQuiet &= Var->getType()->isDependentType() ||
+               !hasDestructorOfItsOwn(Var->getType());
+    return true;
+  }
   bool TraverseLambdaExpr(LambdaExpr *) {
     IsQuiet = false;
     return true;
@@ -103,7 +108,7 @@ private:
     HasRaw |= Does.IsRaw;
     WritesMemory |= Does.WritesMemory;
     NeedsEntering |= Does.NeedsEntering ||
-                     (D && (D->isNoReturn() ||
+                     (D && (neverReturns(D) ||
                             D->getBuiltinID() == Builtin::BI__builtin_assume));
   }
 

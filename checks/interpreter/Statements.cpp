@@ -9,29 +9,10 @@
 using namespace clang;
 using namespace ptotidy;
 
-bool ptotidy::hasDestructorOfItsOwn(QualType T) {
-  const CXXRecordDecl *RD =
-      T.getNonReferenceType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  if (!RD || !(RD = RD->getDefinition()) || RD->hasTrivialDestructor() ||
-      RD->isInStdNamespace() || isInPtoNamespace(RD))
-    return false;
-  if (const CXXDestructorDecl *D = RD->getDestructor();
-      D && D->isUserProvided()) {
-    const auto *Body = dyn_cast_or_null<CompoundStmt>(D->getBody());
-    if (!Body || !Body->body_empty())
-      return true;
-  }
-  return llvm::any_of(RD->fields(),
-                      [](const FieldDecl *F) {
-                        return hasDestructorOfItsOwn(F->getType());
-                      }) ||
-         llvm::any_of(RD->bases(), [](const CXXBaseSpecifier &B) {
-           return hasDestructorOfItsOwn(B.getType());
-         });
-}
-
-void Engine::runUnseenDestructor(State &In, SourceLocation Loc) {
+void Engine::runUnseenDestructor(State &In, const Value &Object,
+                                 SourceLocation Loc) {
   In.Log.edit().opaque();
+  forgetReachable(In, Object);
   S = &In;
   lose(LostTrack::UnseenDestructor, Loc);
 }
@@ -50,9 +31,10 @@ void Engine::destroy(State &In, const VarDecl *Var) {
   if (!Found)
     return;
   const Value Gone = *Found;
+  if (hasDestructorOfItsOwn(Var->getType()) &&
+      !followDestructor(In, Var, Object->second))
+    runUnseenDestructor(In, Gone, Var->getLocation());
   In.Objects.erase(Object->second);
-  if (hasDestructorOfItsOwn(Var->getType()))
-    runUnseenDestructor(In, Var->getLocation());
   // Its tiles end here: a tile declared again is another one.
   std::function<void(const Value &)> End = [&](const Value &V) {
     if (V.Kind == Value::Tile)
@@ -64,9 +46,9 @@ void Engine::destroy(State &In, const VarDecl *Var) {
 }
 
 void Engine::leaveScope(State &In, llvm::ArrayRef<const Stmt *> Body) {
-  for (const Stmt *St : Body)
+  for (const Stmt *St : llvm::reverse(Body))
     if (const auto *DS = dyn_cast_or_null<DeclStmt>(St))
-      for (const Decl *D : DS->decls())
+      for (const Decl *D : llvm::reverse(DS->decls()))
         if (const auto *Var = dyn_cast<VarDecl>(D))
           destroy(In, Var);
 }
@@ -219,10 +201,15 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
   if (const auto *E = dyn_cast<Expr>(St)) {
     const Expr *OuterCall = TailCall;
     StateList *OuterOut = TailOut;
-    TailCall = tailCall(E);
+    TailCall = E == ResultOf ? nullptr : tailCall(E);
     TailOut = &Out;
-    fork(
-        std::move(In), !TailCall && hasNestedEffects(E), [&] { eval(E); }, Out);
+    const bool GivesResult = E == ResultOf;
+    auto evaluate = [&] {
+      Value V = eval(E);
+      if (GivesResult && !MustRestart && !Dead)
+        S->Result = V.isLvalue() ? load(V, E->getType()) : std::move(V);
+    };
+    fork(std::move(In), !TailCall && hasNestedEffects(E), evaluate, Out);
     TailCall = OuterCall;
     TailOut = OuterOut;
     return;

@@ -61,6 +61,11 @@ void Engine::recordEvent(Value &Event, Pipe Producer, SourceLocation Loc) {
   endIfWrong(K);
 }
 
+void Engine::copyRecord(Value &Copy, Pipe Producer, SourceLocation Loc) {
+  if (Producer != Pipe::Unknown)
+    recordEvent(Copy, Producer, Loc);
+}
+
 void Engine::waitFor(const Value &Place, SourceLocation Loc) {
   if (MustRestart || Dead)
     return;

@@ -257,3 +257,24 @@ Pipe TypeTable::pipeFromNumber(int64_t V) {
   // the device's.
   return It == Pipes.end() ? pipeFromDeviceNumber(V) : It->second;
 }
+
+bool ptotidy::hasDestructorOfItsOwn(QualType T) {
+  const CXXRecordDecl *RD =
+      T.getNonReferenceType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!RD || !(RD = RD->getDefinition()) || RD->hasTrivialDestructor() ||
+      RD->isInStdNamespace() || isInPtoNamespace(RD))
+    return false;
+  if (const CXXDestructorDecl *D = RD->getDestructor();
+      D && D->isUserProvided()) {
+    const auto *Body = dyn_cast_or_null<CompoundStmt>(D->getBody());
+    if (!Body || !Body->body_empty())
+      return true;
+  }
+  return llvm::any_of(RD->fields(),
+                      [](const FieldDecl *F) {
+                        return hasDestructorOfItsOwn(F->getType());
+                      }) ||
+         llvm::any_of(RD->bases(), [](const CXXBaseSpecifier &B) {
+           return hasDestructorOfItsOwn(B.getType());
+         });
+}

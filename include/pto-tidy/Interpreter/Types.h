@@ -77,6 +77,10 @@ llvm::StringRef enumeratorName(clang::QualType T, int64_t V);
 /// True when \p D is declared in namespace `pto` itself, or in one inside it.
 bool isInPtoNamespace(const clang::Decl *D);
 
+/// True for an object whose end runs code that is not the library's. \p T may
+/// be a reference or an array of such objects; an incomplete type is none.
+bool hasDestructorOfItsOwn(clang::QualType T);
+
 } // namespace ptotidy
 
 #endif // PTO_TIDY_INTERPRETER_TYPES_H

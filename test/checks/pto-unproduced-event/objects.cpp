@@ -89,7 +89,6 @@ void ok_destructor(__gm__ float *in) {
   set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
   {
     Scope scope;
-    // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'ok_destructor' was not followed to its end: the destructor of this object is not followed
     TLOAD(x, gm);
   }
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
