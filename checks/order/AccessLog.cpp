@@ -502,7 +502,8 @@ static bool movesOntoItself(const InstructionEvent &E) {
          covers(From.Touched, To.Touched, 0);
 }
 
-void AccessLog::noteContents(const InstructionEvent &E, LogContext &C) {
+void AccessLog::noteContents(const InstructionEvent &E, const Facts &Known,
+                             LogContext &C) {
   if (movesOntoItself(E))
     return;
   llvm::SmallVector<const Operand *, 4> Sources;
@@ -518,7 +519,8 @@ void AccessLog::noteContents(const InstructionEvent &E, LogContext &C) {
   // What scatters into a tile need not care what it held.
   if (!Clears && E.Info.Unit != InstructionUnit::Internal)
     for (const Operand *O : Sources)
-      Contents.read(O->Tile, O->Touched, E.Info.Name, E.Where, C.Reads);
+      Contents.read(O->Tile, O->Touched, E.Info.Name, E.Where, Known, C.Symbols,
+                    C.Reads);
   for (const Operand &O : E.Operands)
     if (O.Role != OperandRole::Read) {
       Contents.write(O.Tile, O.Capacity, E.Where, C.Reads);
@@ -547,7 +549,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
     checkOrder(Full, Known, C, O.IsFull);
   };
   // It reads its sources before it writes its destination.
-  noteContents(E, C);
+  noteContents(E, Known, C);
   const bool Ordered = E.OnPipe != Pipe::Unknown && E.OnPipe != Pipe::All;
   llvm::SmallVector<std::pair<const Access *, const Operand *>, 6> Fresh;
   for (const Operand &O : E.Operands) {

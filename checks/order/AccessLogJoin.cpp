@@ -100,7 +100,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   UnknownWrites |= O.UnknownWrites;
   History.joinWith(O.History);
   Sync.joinWith(O.Sync);
-  Contents.joinWith(O.Contents);
+  Contents.joinWith(O.Contents, Mine, Theirs, Symbols);
   ModeMixed |= O.ModeMixed;
   for (unsigned I = 0; I != NumModeRegisters; ++I)
     if (ModeSet[I] != O.ModeSet[I])

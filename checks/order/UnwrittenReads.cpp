@@ -73,14 +73,8 @@ bool UnwrittenReads::isUnwritten(const Place &P, const Read &R) const {
          });
 }
 
-void WrittenBytes::Contents::write(const TileRef &Tile, const Region &Written,
-                                   unsigned Writer) {
-  Bytes.add(Tile.Shape->Space, Tile.Base, Written);
-  setBit(Writers, Writer);
-}
-
-bool WrittenBytes::Contents::mayHold(const TileRef &Tile,
-                                     const Region &Read) const {
+bool WrittenBytes::Part::mayHold(const TileRef &Tile,
+                                 const Region &Read) const {
   if (Lost || !Tile.Placed || Read.empty())
     return true;
   // Bytes at other symbols may be the same ones.
@@ -88,10 +82,68 @@ bool WrittenBytes::Contents::mayHold(const TileRef &Tile,
          Bytes.overlaps(Tile.Shape->Space, Tile.Base, Read);
 }
 
-void WrittenBytes::Contents::joinWith(const Contents &O) {
+void WrittenBytes::Part::add(const Part &O, SymbolTable &Symbols) {
+  When = Symbols.unite(When, O.When);
   Lost |= O.Lost;
   Writers |= O.Writers;
   Bytes.joinWith(O.Bytes);
+}
+
+void WrittenBytes::Contents::write(const TileRef &Tile, const Region &Written,
+                                   unsigned Writer) {
+  for (Part &P : Parts) {
+    P.Bytes.add(Tile.Shape->Space, Tile.Base, Written);
+    setBit(P.Writers, Writer);
+  }
+}
+
+void WrittenBytes::Contents::lose() {
+  for (Part &P : Parts)
+    P.Lost = true;
+}
+
+bool WrittenBytes::Contents::isLost() const {
+  return llvm::all_of(Parts, [](const Part &P) { return P.Lost; });
+}
+
+llvm::BitVector WrittenBytes::Contents::writers() const {
+  llvm::BitVector All;
+  for (const Part &P : Parts)
+    All |= P.Writers;
+  return All;
+}
+
+llvm::SmallVector<const WrittenBytes::Part *, 4>
+WrittenBytes::Contents::possible(const Facts &Known,
+                                 const SymbolTable &Symbols) const {
+  llvm::SmallVector<const Part *, 4> Possible;
+  for (const Part &P : Parts)
+    if (!Known.contradicts(P.When, Symbols))
+      Possible.push_back(&P);
+  return Possible;
+}
+
+void WrittenBytes::Contents::restrict(const Guard &When, SymbolTable &Symbols) {
+  // A guard that says less is never wrong.
+  constexpr size_t MostFacts = 6;
+  for (Part &P : Parts)
+    if (P.When.size() < MostFacts)
+      Symbols.restrict(P.When, When);
+}
+
+void WrittenBytes::Contents::joinWith(const Contents &O, SymbolTable &Symbols) {
+  constexpr size_t MostParts = 4;
+  for (const Part &Theirs : O.Parts) {
+    auto Same = llvm::find_if(
+        Parts, [&](const Part &P) { return P.holdsLike(Theirs); });
+    if (Same != Parts.end())
+      Same->When = Symbols.unite(Same->When, Theirs.When);
+    else if (Parts.size() < MostParts)
+      Parts.push_back(Theirs);
+    else
+      // Taken together they hold more, which is never wrong.
+      Parts.back().add(Theirs, Symbols);
+  }
 }
 
 void WrittenBytes::write(const TileRef &Tile, const Region &Bytes,
@@ -107,18 +159,19 @@ void WrittenBytes::write(const TileRef &Tile, const Region &Bytes,
 }
 
 void WrittenBytes::lose() {
-  Whole.Lost = true;
+  Whole.lose();
   for (Contents &Other : Others)
-    Other.Lost = true;
+    Other.lose();
 }
 
 bool WrittenBytes::isLost() const {
-  return Whole.Lost &&
-         llvm::all_of(Others, [](const Contents &C) { return C.Lost; });
+  return Whole.isLost() &&
+         llvm::all_of(Others, [](const Contents &C) { return C.isLost(); });
 }
 
 void WrittenBytes::read(const TileRef &Tile, const Region &Read,
                         llvm::StringRef Instruction, const CodePoint &Where,
+                        const Facts &Known, const SymbolTable &Symbols,
                         UnwrittenReads &All) {
   UnwrittenReads::Place Place = {Where.Loc.getRawEncoding(), Where.Stack,
                                  Tile.Name};
@@ -129,7 +182,12 @@ void WrittenBytes::read(const TileRef &Tile, const Region &Read,
   if (It != Found.end() && It->second == Everybody)
     return;
   const Contents &Here = It == Found.end() ? Whole : Others[It->second];
-  if (Here.mayHold(Tile, Read)) {
+  const auto Possible = Here.possible(Known, Symbols);
+  // This path was none of those that have not come here yet.
+  if (Possible.empty())
+    return;
+  if (llvm::any_of(Possible,
+                   [&](const Part *P) { return P->mayHold(Tile, Read); })) {
     R.Written = true;
     return;
   }
@@ -138,7 +196,10 @@ void WrittenBytes::read(const TileRef &Tile, const Region &Read,
     R.Instruction = Instruction;
     R.Where = Where;
   }
-  All.noteUnwritten(R, Here.Writers);
+  llvm::BitVector Writers;
+  for (const Part *P : Possible)
+    Writers |= P->Writers;
+  All.noteUnwritten(R, Writers);
   Found[Place] = Everybody;
 }
 
@@ -147,7 +208,7 @@ WrittenBytes::spacesThatGrow(const UnwrittenReads &All) const {
   std::set<MemorySpace> Spaces;
   for (unsigned I = 0; I != NumMemorySpaces; ++I)
     if (const auto Space = static_cast<MemorySpace>(I);
-        All.mayGoOn(Whole.Writers, Space))
+        All.mayGoOn(Whole.writers(), Space))
       Spaces.insert(Space);
   return Spaces;
 }
@@ -158,7 +219,7 @@ bool WrittenBytes::hasFound(const UnwrittenReads::Place &P,
   if (It != Found.end() && It->second == Everybody)
     return true;
   const Contents &Here = It == Found.end() ? Whole : Others[It->second];
-  return !All.mayGoOn(Here.Writers, All.Reads.at(P).Tile.Shape->Space);
+  return !All.mayGoOn(Here.writers(), All.Reads.at(P).Tile.Shape->Space);
 }
 
 std::set<UnwrittenReads::Place>
@@ -170,7 +231,15 @@ WrittenBytes::found(const UnwrittenReads &All) const {
   return Places;
 }
 
-void WrittenBytes::joinWith(const WrittenBytes &O) {
+void WrittenBytes::joinWith(const WrittenBytes &Their, const Guard &Mine,
+                            const Guard &Theirs, SymbolTable &Symbols) {
+  WrittenBytes O = Their;
+  for (auto *C : {&Whole, &O.Whole})
+    C->restrict(C == &Whole ? Mine : Theirs, Symbols);
+  for (Contents &C : Others)
+    C.restrict(Mine, Symbols);
+  for (Contents &C : O.Others)
+    C.restrict(Theirs, Symbols);
   // Who has not come to a read yet: nobody, all, or what one of Others tells
   // of.
   constexpr unsigned All = Everybody - 1;
@@ -180,23 +249,25 @@ void WrittenBytes::joinWith(const WrittenBytes &O) {
   };
   std::map<std::pair<unsigned, unsigned>, unsigned> Numbers;
   std::vector<Contents> Joined;
-  auto join = [&](unsigned Mine, unsigned Theirs) {
-    if (Mine == Everybody && Theirs == Everybody)
+  auto join = [&](unsigned A, unsigned B) {
+    if (A == Everybody && B == Everybody)
       return Everybody;
-    auto [It, New] = Numbers.try_emplace({Mine, Theirs}, Joined.size());
-    if (New) {
-      // Taken together they hold more, which is never wrong.
-      constexpr size_t Most = 8;
-      if (Joined.size() == Most)
-        It->second = Most - 1;
-      else
-        Joined.emplace_back();
-      Contents &To = Joined[It->second];
-      if (Mine != Everybody)
-        To.joinWith(Mine == All ? Whole : Others[Mine]);
-      if (Theirs != Everybody)
-        To.joinWith(Theirs == All ? O.Whole : O.Others[Theirs]);
-    }
+    auto [It, New] = Numbers.try_emplace({A, B}, Joined.size());
+    if (!New)
+      return It->second;
+    llvm::SmallVector<const Contents *, 2> Both;
+    if (A != Everybody)
+      Both.push_back(A == All ? &Whole : &Others[A]);
+    if (B != Everybody)
+      Both.push_back(B == All ? &O.Whole : &O.Others[B]);
+    // Taken together they hold more, which is never wrong.
+    constexpr size_t Most = 8;
+    if (Joined.size() == Most)
+      It->second = Most - 1;
+    else
+      Joined.push_back(*Both.front());
+    for (const Contents *C : Both)
+      Joined[It->second].joinWith(*C, Symbols);
     return It->second;
   };
   for (auto &[Place, Number] : Found)
@@ -205,5 +276,5 @@ void WrittenBytes::joinWith(const WrittenBytes &O) {
     if (!Found.count(Place))
       Found[Place] = join(All, Number);
   Others = std::move(Joined);
-  Whole.joinWith(O.Whole);
+  Whole.joinWith(O.Whole, Symbols);
 }

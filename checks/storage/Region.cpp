@@ -136,8 +136,15 @@ Region ptotidy::touchedRegion(const TileShape &S, const Linear &Base,
   // How a convolution tile or a compact tile lies in its buffer depends on
   // more than is known here: its first byte is touched for certain.
   if (S.IsConv || S.Compact) {
-    bool Whole = S.Compact && Rows == S.Rows && Cols == S.Cols;
-    if (!Whole)
+    // Fractals of a compact tile are whole, so that 8 rows of 16 may be all.
+    auto isAll = [&](int64_t Valid, int64_t Size, int64_t Inner) {
+      const bool InFractals = S.Fractal != FractalLayout::None &&
+                              S.Space != MemorySpace::UB &&
+                              S.Space != MemorySpace::L1;
+      return Valid >= Size || (InFractals && Valid > Size - Inner);
+    };
+    if (!S.Compact || !isAll(Rows, S.Rows, S.innerRows()) ||
+        !isAll(Cols, S.Cols, S.innerCols()))
       R.Length = bytes(S, 1);
     return R;
   }

@@ -355,7 +355,8 @@ private:
   /// Records what operand \p O of \p E touches where its size is the largest.
   void recordFull(const InstructionEvent &E, const Operand &O, bool IsWrite,
                   LogContext &C);
-  void noteContents(const InstructionEvent &E, LogContext &C);
+  void noteContents(const InstructionEvent &E, const Facts &Known,
+                    LogContext &C);
   void useHiddenScratch(const InstructionEvent &E, const Facts &Known,
                         LogContext &C);
   void noteDestroyed(Record &New, const Facts &Known, LogContext &C);

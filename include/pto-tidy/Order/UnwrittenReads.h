@@ -10,6 +10,7 @@
 
 #include "pto-tidy/Events/Event.h"
 #include "pto-tidy/Storage/ByteSet.h"
+#include "pto-tidy/Values/Facts.h"
 #include "llvm/ADT/BitVector.h"
 #include <map>
 #include <set>
@@ -102,8 +103,11 @@ public:
   /// \p Bytes of \p Tile are read.
   void read(const TileRef &Tile, const Region &Bytes,
             llvm::StringRef Instruction, const CodePoint &Where,
+            const Facts &Known, const SymbolTable &Symbols,
             UnwrittenReads &All);
-  void joinWith(const WrittenBytes &O);
+  /// \p Mine and \p Theirs: what tells the two paths apart.
+  void joinWith(const WrittenBytes &O, const Guard &Mine, const Guard &Theirs,
+                SymbolTable &Symbols);
   /// The spaces that some writer that the path came by may go on in.
   std::set<MemorySpace> spacesThatGrow(const UnwrittenReads &All) const;
   /// True when it has come to \p P, or came by no writer that may go on in the
@@ -114,14 +118,36 @@ public:
   std::set<UnwrittenReads::Place> found(const UnwrittenReads &All) const;
 
 private:
-  struct Contents {
+  /// What a path has written that came by some conditions.
+  struct Part {
+    Guard When;
     ByteSet Bytes;
     llvm::BitVector Writers;
     bool Lost = false;
 
-    void write(const TileRef &Tile, const Region &Bytes, unsigned Writer);
     bool mayHold(const TileRef &Tile, const Region &Bytes) const;
-    void joinWith(const Contents &O);
+    bool holdsLike(const Part &O) const {
+      return Lost == O.Lost && Writers == O.Writers && Bytes == O.Bytes;
+    }
+    /// Takes over what \p O holds; the guard is what both say.
+    void add(const Part &O, SymbolTable &Symbols);
+  };
+  /// One part for each of a few ways that the paths came which were joined: a
+  /// path that knows better came by one of them.
+  class Contents {
+  public:
+    void write(const TileRef &Tile, const Region &Bytes, unsigned Writer);
+    void lose();
+    bool isLost() const;
+    llvm::BitVector writers() const;
+    /// The parts that a path which knows \p Known may have come by.
+    llvm::SmallVector<const Part *, 4>
+    possible(const Facts &Known, const SymbolTable &Symbols) const;
+    void restrict(const Guard &When, SymbolTable &Symbols);
+    void joinWith(const Contents &O, SymbolTable &Symbols);
+
+  private:
+    llvm::SmallVector<Part, 1> Parts = {Part()};
   };
   static constexpr unsigned Everybody = ~0u;
 

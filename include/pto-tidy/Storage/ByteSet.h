@@ -27,6 +27,7 @@ public:
   bool hasOtherBase(MemorySpace Space, const Linear &Base) const;
   /// Takes over the bytes of \p O.
   void joinWith(const ByteSet &O);
+  bool operator==(const ByteSet &O) const { return Lists == O.Lists; }
 
 private:
   using Span = std::pair<int64_t, int64_t>; ///< begin and end, half-open
