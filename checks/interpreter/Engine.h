@@ -341,6 +341,26 @@ private:
               std::vector<Value> Arguments, const clang::Expr *E);
   void execConstructor(const clang::CXXConstructorDecl *D, State In,
                        StateList &Out);
+  /// Runs what is inside the expression \p E and may go several ways: the path
+  /// goes on with each of them, and with its Result.
+  Value runInside(const clang::Expr *E,
+                  llvm::function_ref<void(State, StateList &)> Run);
+  /// GNU's statement expression.
+  Value evalStatements(const clang::StmtExpr *E);
+  /// \p Call: the expression, or the variable whose destructor runs.
+  const CallSite *siteOf(const clang::FunctionDecl *Definition,
+                         const void *Call, clang::SourceLocation Loc,
+                         const CallSite *Caller);
+  /// Follows the destructor of \p Var, which is at \p Object. Returns false,
+  /// with \p In as it was, where there is not one way through it.
+  bool followDestructor(State &In, const clang::VarDecl *Var, ObjectId Object);
+  /// \p New is about to be assigned to the tile at \p Place.
+  void keepPlace(TileValue &New, const Value &Place);
+  CodePoint here(clang::SourceLocation Loc) const {
+    return {Loc, S->frame().Site};
+  }
+
+  // UnfollowedCalls.cpp: what calls do that are not followed.
   /// What the standard library's small functions do; nothing where that is not
   /// modelled.
   std::optional<Value>
@@ -361,27 +381,9 @@ private:
   void forget(State &In, Value &V, clang::QualType T);
   /// The same of all that pointers and references in \p From lead to.
   void forgetReachable(State &In, const Value &From);
-  /// Runs what is inside the expression \p E and may go several ways: the path
-  /// goes on with each of them, and with its Result.
-  Value runInside(const clang::Expr *E,
-                  llvm::function_ref<void(State, StateList &)> Run);
-  /// GNU's statement expression.
-  Value evalStatements(const clang::StmtExpr *E);
-  /// \p Call: the expression, or the variable whose destructor runs.
-  const CallSite *siteOf(const clang::FunctionDecl *Definition,
-                         const void *Call, clang::SourceLocation Loc,
-                         const CallSite *Caller);
-  /// Follows the destructor of \p Var, which is at \p Object. Returns false,
-  /// with \p In as it was, where there is not one way through it.
-  bool followDestructor(State &In, const clang::VarDecl *Var, ObjectId Object);
   Value unknownCall(const clang::FunctionDecl *D,
                     llvm::ArrayRef<const clang::Expr *> Arguments,
                     const clang::Expr *E);
-  /// \p New is about to be assigned to the tile at \p Place.
-  void keepPlace(TileValue &New, const Value &Place);
-  CodePoint here(clang::SourceLocation Loc) const {
-    return {Loc, S->frame().Site};
-  }
 
   // Placement.cpp: what places tiles.
   void evalAssign(const clang::FunctionDecl *D, const clang::CallExpr *E);
