@@ -50,7 +50,7 @@ Value Engine::evalCall(const CallExpr *E) {
       const auto *Member =
           dyn_cast<BinaryOperator>(E->getCallee()->IgnoreParens());
       if (Member && Member->isPtrMemOp() && !MustRestart)
-        forgetReachable(*S, eval(Member->getLHS()));
+        forgetReachable(eval(Member->getLHS()));
       return unknownCall(nullptr, Arguments, E);
     }
     D = Callee.Callee;
@@ -190,7 +190,7 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
       (isStandardLibrary(D, SM) && !IsMinMax)) {
     const auto *Method = dyn_cast<CXXMethodDecl>(D);
     if (Method && !Method->isConst() && !isHarmless(D, SM) && !MustRestart)
-      forgetReachable(*S, This);
+      forgetReachable(This);
     return unknownCall(D, Arguments, E);
   }
   if (S->Frames.size() > Options.Bounds.CallDepth) {

@@ -368,9 +368,8 @@ private:
                llvm::ArrayRef<const clang::Expr *> Arguments,
                const clang::Expr *E);
   /// std::swap and std::exchange.
-  std::optional<Value> evalExchange(bool Swaps, const clang::Expr *At,
-                                    const clang::Expr *With,
-                                    const clang::Expr *E);
+  Value evalExchange(bool Swaps, const clang::Expr *At, const clang::Expr *With,
+                     const clang::Expr *E);
   /// std::min and std::max of a list in braces.
   std::optional<Value> evalExtreme(bool IsLess, const clang::Expr *List);
   /// std::fill_n over a whole array, as std::array::fill calls it.
@@ -378,9 +377,9 @@ private:
                                 const clang::Expr *E);
   /// \p V, of type \p T or null where that is not known, and all that is in
   /// it may be something else now.
-  void forget(State &In, Value &V, clang::QualType T);
+  void forget(Value &V, clang::QualType T);
   /// The same of all that pointers and references in \p From lead to.
-  void forgetReachable(State &In, const Value &From);
+  void forgetReachable(const Value &From);
   Value unknownCall(const clang::FunctionDecl *D,
                     llvm::ArrayRef<const clang::Expr *> Arguments,
                     const clang::Expr *E);

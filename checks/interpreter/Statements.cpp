@@ -11,9 +11,9 @@ using namespace ptotidy;
 
 void Engine::runUnseenDestructor(State &In, const Value &Object,
                                  SourceLocation Loc) {
-  In.Log.edit().opaque();
-  forgetReachable(In, Object);
   S = &In;
+  In.Log.edit().opaque();
+  forgetReachable(Object);
   lose(LostTrack::UnseenDestructor, Loc);
 }
 

@@ -22,13 +22,11 @@ Engine::evalStandard(StringRef Name, llvm::ArrayRef<const Expr *> Arguments,
   return std::nullopt;
 }
 
-std::optional<Value> Engine::evalExchange(bool Swaps, const Expr *At,
-                                          const Expr *With, const Expr *E) {
+Value Engine::evalExchange(bool Swaps, const Expr *At, const Expr *With,
+                           const Expr *E) {
   const Value Place = eval(At), Other = eval(With);
   if (MustRestart || Dead)
     return unknown(E->getType());
-  if (!locate(Place) || (Swaps && !locate(Other)))
-    return std::nullopt;
   const QualType T = At->getType();
   const Value Old = load(Place, T);
   store(Place, With->isGLValue() ? load(Other, T) : Other, E->getExprLoc());
@@ -79,11 +77,11 @@ std::optional<Value> Engine::evalFill(llvm::ArrayRef<const Expr *> Arguments,
   return Value();
 }
 
-void Engine::forget(State &In, Value &V, QualType T) {
+void Engine::forget(Value &V, QualType T) {
   switch (V.Kind) {
   case Value::Tile: {
     auto Tile = std::make_shared<TileValue>(*V.T);
-    In.endGeneration(Tile->Ref.Generation);
+    S->endGeneration(Tile->Ref.Generation);
     Tile->Ref.Placed = false;
     Tile->Ref.Unassigned = false;
     V.T = std::move(Tile);
@@ -91,7 +89,7 @@ void Engine::forget(State &In, Value &V, QualType T) {
   }
   case Value::Aggregate:
     for (Value &Element : V.Elements)
-      forget(In, Element, QualType());
+      forget(Element, QualType());
     return;
   case Value::Number:
     V = T.isNull() ? Value::number(Symbols.fresh()) : unknown(T);
@@ -105,20 +103,24 @@ void Engine::forget(State &In, Value &V, QualType T) {
   }
 }
 
-void Engine::forgetReachable(State &In, const Value &From) {
+void Engine::forgetReachable(const Value &From) {
   std::vector<Value> Work = {From};
-  std::set<ObjectId> Seen;
+  std::set<std::pair<ObjectId, llvm::SmallVector<unsigned, 2>>> Seen;
   while (!Work.empty()) {
-    const Value V = std::move(Work.back());
+    Value V = std::move(Work.back());
     Work.pop_back();
     Work.insert(Work.end(), V.Elements.begin(), V.Elements.end());
-    if (V.Kind != Value::Reference || !Seen.insert(V.Object).second)
+    if (V.Kind != Value::Reference)
       continue;
-    // Behind a pointer to a part lies the rest of the object.
-    if (Value *Object = In.mutableObject(V.Object)) {
-      Work.push_back(*Object);
-      forget(In, *Object, QualType());
-    }
+    // Behind a pointer to an element lie the others.
+    if (const Value *Slot = locate(V);
+        Slot && Slot->Kind != Value::Aggregate && !V.Path.empty())
+      V.Path.pop_back();
+    Value *Slot = Seen.insert({V.Object, V.Path}).second ? locate(V) : nullptr;
+    if (!Slot)
+      continue;
+    Work.push_back(*Slot);
+    forget(*Slot, QualType());
   }
 }
 
@@ -159,7 +161,7 @@ Value Engine::unknownCall(const FunctionDecl *D,
     bool Writable = !Forwards && (T->isReferenceType() || T->isPointerType()) &&
                     !T->getPointeeType().isConstQualified();
     if (!Harmless && !IsRaw && (Writable || V.Kind == Value::Aggregate))
-      forgetReachable(*S, V);
+      forgetReachable(V);
     if (!Writable || V.Kind != Value::Reference)
       continue;
     // Whatever it refers to may be another value now; behind a pointer to an
@@ -174,7 +176,7 @@ Value Engine::unknownCall(const FunctionDecl *D,
                         Slot->Kind == Value::Reference ||
                         Slot->Kind == Value::Memory;
     if (Writes || !IsPart)
-      forget(*S, *Slot, IsPart || IsPointer ? QualType() : A->getType());
+      forget(*Slot, IsPart || IsPointer ? QualType() : A->getType());
   }
   if (Harmless && D->getIdentifier() && !D->getName().starts_with("get_"))
     S->scalarStep(SyncPath::ChangesState);
