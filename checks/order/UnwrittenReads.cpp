@@ -234,10 +234,10 @@ WrittenBytes::found(const UnwrittenReads &All) const {
 void WrittenBytes::joinWith(const WrittenBytes &Their, const Guard &Mine,
                             const Guard &Theirs, SymbolTable &Symbols) {
   WrittenBytes O = Their;
-  for (auto *C : {&Whole, &O.Whole})
-    C->restrict(C == &Whole ? Mine : Theirs, Symbols);
+  Whole.restrict(Mine, Symbols);
   for (Contents &C : Others)
     C.restrict(Mine, Symbols);
+  O.Whole.restrict(Theirs, Symbols);
   for (Contents &C : O.Others)
     C.restrict(Theirs, Symbols);
   // Who has not come to a read yet: nobody, all, or what one of Others tells
