@@ -85,6 +85,7 @@ public:
   void drained(Pipe P, const CodePoint &Where) override;
   void synchronised(const SyncEvent &E) override {
     checkNoOpSync(E, Context, Found);
+    checkOutOfRangeEventId(E, Context, Found);
   }
   void looped(const CodePoint &Begin, clang::SourceLocation End,
               unsigned Iteration) override {

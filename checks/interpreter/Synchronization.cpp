@@ -178,8 +178,11 @@ void Engine::evalFlag(SyncCall Call, const CallExpr *E) {
     LogData.Flags.VaryingPairs.insert({K.From, K.To});
   const CodePoint Where = here(E->getBeginLoc());
   const bool Sets = Call == SyncCall::SetFlag;
-  Observer.synchronised(
-      {Sets ? SyncEvent::SetFlag : SyncEvent::WaitFlag, K.From, K.To, Where});
+  std::optional<int64_t> Id = K.Id.asConstant();
+  if (Id && !isEventId(*Id) && S->Known->findWitness(Symbols) == Witness::None)
+    Id = std::nullopt;
+  Observer.synchronised({Sets ? SyncEvent::SetFlag : SyncEvent::WaitFlag,
+                         K.From, K.To, Where, Id});
   if (Sets) {
     setFlag(K, Where);
     Observer.flagSet(K, Where);

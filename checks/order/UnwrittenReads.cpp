@@ -113,16 +113,6 @@ llvm::BitVector WrittenBytes::Contents::writers() const {
   return All;
 }
 
-llvm::SmallVector<const WrittenBytes::Part *, 4>
-WrittenBytes::Contents::possible(const Facts &Known,
-                                 const SymbolTable &Symbols) const {
-  llvm::SmallVector<const Part *, 4> Possible;
-  for (const Part &P : Parts)
-    if (!Known.contradicts(P.When, Symbols))
-      Possible.push_back(&P);
-  return Possible;
-}
-
 void WrittenBytes::Contents::restrict(const Guard &When, SymbolTable &Symbols) {
   // A guard that says less is never wrong.
   constexpr size_t MostFacts = 6;
@@ -178,27 +168,36 @@ void WrittenBytes::read(const TileRef &Tile, const Region &Read,
   UnwrittenReads::Read &R = All.Reads[Place];
   if (!R.Tile.Shape)
     R.Tile = Tile;
+  // Nothing more is asked of a place that some path comes to rightly.
+  if (R.Written)
+    return;
   auto It = Found.find(Place);
   if (It != Found.end() && It->second == Everybody)
     return;
   const Contents &Here = It == Found.end() ? Whole : Others[It->second];
-  const auto Possible = Here.possible(Known, Symbols);
+  auto isPossible = [&](const Part &P) {
+    return !Known.contradicts(P.When, Symbols);
+  };
+  R.Written = llvm::any_of(Here.Parts, [&](const Part &P) {
+    return P.mayHold(Tile, Read) && isPossible(P);
+  });
+  if (R.Written)
+    return;
+  llvm::BitVector Writers;
+  bool IsPossible = false;
+  for (const Part &P : Here.Parts)
+    if (isPossible(P)) {
+      IsPossible = true;
+      Writers |= P.Writers;
+    }
   // This path was none of those that have not come here yet.
-  if (Possible.empty())
+  if (!IsPossible)
     return;
-  if (llvm::any_of(Possible,
-                   [&](const Part *P) { return P->mayHold(Tile, Read); })) {
-    R.Written = true;
-    return;
-  }
   if (!R.Unwritten) {
     R.Tile = Tile;
     R.Instruction = Instruction;
     R.Where = Where;
   }
-  llvm::BitVector Writers;
-  for (const Part *P : Possible)
-    Writers |= P->Writers;
   All.noteUnwritten(R, Writers);
   Found[Place] = Everybody;
 }

@@ -199,6 +199,8 @@ struct SyncEvent {
   KindType Kind = Empty;
   Pipe From = Pipe::Unknown, To = Pipe::Unknown;
   CodePoint Where;
+  /// The event id of a flag that a run can come to, where it is known.
+  std::optional<int64_t> Id = std::nullopt;
 };
 
 /// Text forms, one line each, for tests and for people.

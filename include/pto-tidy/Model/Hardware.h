@@ -50,6 +50,11 @@ llvm::StringRef capacityMacroWord(MemorySpace Space);
 enum class Pipe : uint8_t { S, V, MTE1, MTE2, MTE3, M, FIX, All, Unknown };
 constexpr unsigned NumPipes = 7;
 
+/// How many events a pair of pipes has. Source: docs/hardware-facts.md,
+/// "Scope".
+constexpr int64_t NumEventIds = 8;
+constexpr bool isEventId(int64_t Id) { return Id >= 0 && Id < NumEventIds; }
+
 /// What the vector unit reads before it writes, in bytes, on every target: one
 /// repeat of A2A3, one register of A5.
 constexpr int64_t VectorBytes = 256;

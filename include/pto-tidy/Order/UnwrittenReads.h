@@ -140,13 +140,9 @@ private:
     void lose();
     bool isLost() const;
     llvm::BitVector writers() const;
-    /// The parts that a path which knows \p Known may have come by.
-    llvm::SmallVector<const Part *, 4>
-    possible(const Facts &Known, const SymbolTable &Symbols) const;
     void restrict(const Guard &When, SymbolTable &Symbols);
     void joinWith(const Contents &O, SymbolTable &Symbols);
 
-  private:
     llvm::SmallVector<Part, 1> Parts = {Part()};
   };
   static constexpr unsigned Everybody = ~0u;

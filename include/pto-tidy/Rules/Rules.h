@@ -250,6 +250,8 @@ void checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &R,
 std::set<const void *> suspectArms(const FlagUses &Flags,
                                    const FindingList &Out);
 void checkNoOpSync(const SyncEvent &E, const RuleContext &R, FindingList &Out);
+void checkOutOfRangeEventId(const SyncEvent &E, const RuleContext &R,
+                            FindingList &Out);
 /// The part of pto-no-op-sync that takes the kernel's whole history.
 void checkRepeatedWait(const FlagUses &Flags, const RuleContext &R,
                        FindingList &Out);

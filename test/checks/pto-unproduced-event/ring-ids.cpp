@@ -121,8 +121,10 @@ __global__ AICORE void bug_four(__gm__ float *x, int n) {
     wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)id);
     // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 4, which nothing has set before: the kernel hangs here
     // NOTE@-2: set_flag(PIPE_MTE3, PIPE_MTE2, 4) has to come first
+    // WARN@-3 [pto-out-of-range-event-id]: this waits for event id 8 of PIPE_MTE3 to PIPE_MTE2, which has the ids 0 to 7
     copy(gm, t[slot], slot);
     set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)id);
+    // WARN@-1 [pto-out-of-range-event-id]: this sets event id 8 of PIPE_MTE3 to PIPE_MTE2, which has the ids 0 to 7
   }
   for (int i = 0; i < 4; ++i)
     wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)i);
