@@ -182,12 +182,8 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
     Definition = D;
     Enterable = true;
   }
-  // Bodies of system headers say nothing about tiles, but min and max of
-  // numbers are what valid regions are made of.
-  bool IsMinMax = D->isInStdNamespace() &&
-                  (Name == "min" || Name == "max" || Name == "clamp");
   if (!Enterable || D->isVirtualAsWritten() ||
-      (isStandardLibrary(D, SM) && !IsMinMax)) {
+      (isStandardLibrary(D, SM) && !isFollowedOfTheStandardLibrary(D))) {
     const auto *Method = dyn_cast<CXXMethodDecl>(D);
     if (Method && !Method->isConst() && !isHarmless(D, SM) && !MustRestart)
       forgetReachable(This);
@@ -389,6 +385,16 @@ bool Engine::followDestructor(State &In, const VarDecl *Var, ObjectId Object) {
   return true;
 }
 
+/// The first tile in \p V and its parts; null where there is none.
+static const TileValue *firstTile(const Value &V) {
+  if (V.Kind == Value::Tile)
+    return V.T.get();
+  for (const Value &Element : V.Elements)
+    if (const TileValue *Tile = firstTile(Element))
+      return Tile;
+  return nullptr;
+}
+
 void Engine::execConstructor(const CXXConstructorDecl *D, State In,
                              StateList &Out) {
   StateList Paths;
@@ -444,8 +450,12 @@ void Engine::execConstructor(const CXXConstructorDecl *D, State In,
               ++Index;
             }
             Place.Path.push_back(Index);
-            Value V =
-                initialize(Init, QualType(I->getBaseClass(), 0), "", nullptr);
+            const Value *Before = locate(Place);
+            const TileValue *Tile = Before ? firstTile(*Before) : nullptr;
+            // What is in a std::tuple has its name.
+            Value V = initialize(
+                Init, QualType(I->getBaseClass(), 0),
+                Tile && D->getParent()->isInStdNamespace() ? *Tile->Ref.Name : "", nullptr);
             if (Value *Slot = locate(Place))
               if (V.Kind == Value::Aggregate)
                 *Slot = std::move(V);

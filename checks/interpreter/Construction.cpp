@@ -396,7 +396,8 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
     return V;
   }
   if (Kind == LibraryType::GlobalTensor ||
-      Context.getSourceManager().isInSystemHeader(D->getLocation()) ||
+      (Context.getSourceManager().isInSystemHeader(D->getLocation()) &&
+       !isFollowedOfTheStandardLibrary(D)) ||
       isInPtoNamespace(D)) {
     for (const Expr *Argument : E->arguments())
       eval(Argument);

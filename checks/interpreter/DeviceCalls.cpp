@@ -27,6 +27,21 @@ bool ptotidy::isStandardLibrary(const FunctionDecl *D,
                             D->getName());
 }
 
+bool ptotidy::isFollowedOfTheStandardLibrary(const FunctionDecl *D) {
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(D)) {
+    const CXXRecordDecl *Of = Constructor->getParent();
+    return Of->isInStdNamespace() && Of->getIdentifier() &&
+           llvm::is_contained({"pair", "tuple", "_Tuple_impl", "_Head_base",
+                               "reference_wrapper"},
+                              Of->getName());
+  }
+  return D->isInStdNamespace() && D->getIdentifier() &&
+         llvm::is_contained({"min", "max", "clamp", "get", "__get_helper",
+                             "ref", "cref",
+                             "make_pair", "make_tuple"},
+                            D->getName());
+}
+
 bool ptotidy::isWriterOfTheStandardLibrary(const FunctionDecl *D) {
   if (!D->getIdentifier() || D->getReturnType()->isReferenceType())
     return false;

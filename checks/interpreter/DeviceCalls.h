@@ -19,6 +19,11 @@ namespace ptotidy {
 bool isStandardLibrary(const clang::FunctionDecl *D,
                        const clang::SourceManager &SM);
 
+/// True for functions of the standard library whose bodies are followed: what
+/// numbers and tiles go through, between a table of them and a TASSIGN. The
+/// bodies of all others say nothing about tiles.
+bool isFollowedOfTheStandardLibrary(const clang::FunctionDecl *D);
+
 /// True for functions of the standard library that write what they are given a
 /// reference or a pointer to, and do not only tell where something is.
 bool isWriterOfTheStandardLibrary(const clang::FunctionDecl *D);

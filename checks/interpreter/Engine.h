@@ -197,6 +197,8 @@ private:
 
   // Expressions.cpp: what expressions give.
   Value eval(const clang::Expr *E);
+  /// A pointer to what \p Of names.
+  Value evalAddress(const clang::Expr *Of);
   Value evalUnary(const clang::UnaryOperator *E);
   Value evalBinary(const clang::BinaryOperator *E);
   Value evalCast(const clang::CastExpr *E);

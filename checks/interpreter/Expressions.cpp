@@ -162,9 +162,14 @@ Value Engine::evalDeclRef(const DeclRefExpr *E) {
     V.Callee = F;
     return V;
   }
-  if (const auto *B = dyn_cast<BindingDecl>(D))
-    if (const Expr *Bound = B->getBinding())
+  if (const auto *B = dyn_cast<BindingDecl>(D)) {
+    // What has parts by std::tuple_size is asked for them by get().
+    const VarDecl *Part = B->getHoldingVar();
+    if (const Expr *Bound = Part ? Part->getInit() : B->getBinding())
       return eval(Bound);
+  }
+  if (const auto *Object = dyn_cast<TemplateParamObjectDecl>(D))
+    return temporary(fromConstant(Object->getValue(), Object->getType()));
   return evalConstant(E);
 }
 
@@ -280,16 +285,19 @@ Value Engine::evalSubscript(const ArraySubscriptExpr *E) {
   return P;
 }
 
+Value Engine::evalAddress(const Expr *Of) {
+  Value V = eval(Of);
+  if (V.Kind == Value::Memory)
+    V.Kind = Value::Number;
+  return V;
+}
+
 Value Engine::evalUnary(const UnaryOperator *E) {
   const Expr *Sub = E->getSubExpr();
   switch (E->getOpcode()) {
   case UO_AddrOf:
-  case UO_Extension: {
-    Value V = eval(Sub);
-    if (V.Kind == Value::Memory)
-      V.Kind = Value::Number;
-    return V;
-  }
+  case UO_Extension:
+    return evalAddress(Sub);
   case UO_Deref: {
     Value V = eval(Sub);
     if (V.Kind == Value::Number)

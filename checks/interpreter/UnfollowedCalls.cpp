@@ -15,6 +15,8 @@ Engine::evalStandard(StringRef Name, llvm::ArrayRef<const Expr *> Arguments,
                      const Expr *E) {
   if (Arguments.size() == 2 && (Name == "swap" || Name == "exchange"))
     return evalExchange(Name == "swap", Arguments[0], Arguments[1], E);
+  if (Arguments.size() == 1 && (Name == "addressof" || Name == "__addressof"))
+    return evalAddress(Arguments[0]);
   if (Arguments.size() == 1 && (Name == "min" || Name == "max"))
     return evalExtreme(Name == "min", Arguments[0]);
   if (Arguments.size() == 3 && Name == "fill_n")

@@ -170,8 +170,12 @@ void AccessLog::endGeneration(unsigned Generation) {
   };
   const bool IsWanted = llvm::any_of(Records, outlives);
   for (Record &R : Records) {
-    if (!R.Valuable || outlives(R))
+    if (!R.Valuable)
       continue;
+    if (outlives(R)) {
+      R.Outlives = true;
+      continue;
+    }
     if (R.Generation == Generation)
       R.Alive = false;
     if (!IsWanted)

@@ -19,10 +19,11 @@ static constexpr unsigned MaxCopies = 8;
 bool AccessLog::alike(const Record &A, const Record &B) {
   return A.After == B.After && A.Flags == B.Flags &&
          A.Unordered == B.Unordered && A.Valuable == B.Valuable &&
-         A.When == B.When && A.Alive == B.Alive && A.Destroys == B.Destroys &&
-         A.OwnRead == B.OwnRead && A.Clobbered == B.Clobbered &&
-         A.Told == B.Told && A.OthersWaited == B.OthersWaited &&
-         A.Victims == B.Victims && A.LostTo == B.LostTo;
+         A.When == B.When && A.Alive == B.Alive && A.Outlives == B.Outlives &&
+         A.Destroys == B.Destroys && A.OwnRead == B.OwnRead &&
+         A.Clobbered == B.Clobbered && A.Told == B.Told &&
+         A.OthersWaited == B.OthersWaited && A.Victims == B.Victims &&
+         A.LostTo == B.LostTo;
 }
 
 void AccessLog::intersect(Record &R, const Record &Other,
@@ -40,6 +41,7 @@ void AccessLog::intersect(Record &R, const Record &Other,
   R.Unordered = R.Unordered || Other.Unordered;
   R.Valuable = R.Valuable && Other.Valuable;
   R.Alive = R.Alive && Other.Alive;
+  R.Outlives = R.Outlives || Other.Outlives;
   R.Lost = R.Lost || Other.Lost;
   R.WasRead = R.WasRead || Other.WasRead;
   R.WasUsed = R.WasUsed || Other.WasUsed;

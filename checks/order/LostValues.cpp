@@ -193,7 +193,8 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
   // This read makes B's value wanted: the tiles that B destroyed and that were
   // read since are lost values.
   for (Record &R : Records) {
-    const bool IsOwn = R.A->Tile.Group == A.Tile.Group;
+    // The next tile of its variable is another one.
+    const bool IsOwn = R.A->Tile.Group == A.Tile.Group && !R.Outlives;
     if (!R.A->IsWrite || !R.Valuable || R.OwnRead ||
         (!IsOwn && !isOfOneName(R.A->Tile, A.Tile)))
       continue;

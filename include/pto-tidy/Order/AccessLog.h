@@ -288,6 +288,8 @@ private:
     Guard When;              ///< never given up where A->IsFull
     unsigned Generation = 0; ///< of its tile; may be renamed by a join
     bool Alive = true;       ///< the tile has not been ended since
+    /// The tile has ended, and the value is there for others of its name.
+    bool Outlives = false;
     bool Lost = false;       ///< a value of another tile lies on its bytes
     bool Told = false;       ///< other cores know that it is over
     /// The last wait for another core that it was not told of before.

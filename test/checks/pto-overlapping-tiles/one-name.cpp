@@ -218,3 +218,52 @@ __global__ AICORE void ok_loaded_anew(__gm__ float *g, __gm__ float *y) {
   TASSIGN(first, First);
   TSTORE(gy, first);
 }
+// A value that is changed in place through a tile of the inner loop, which is
+// placed with its constant in each iteration, and the sum of the next row.
+template <bool OfItsOwn>
+AICORE void scaled(__gm__ float *x, __gm__ float *y, int rows, int steps) {
+  constexpr unsigned Sum = 0x4000;
+  GmT gx(x), gy(y);
+  for (int r = 0; r < rows; ++r) {
+    VecT sum;
+    TASSIGN(sum, Sum);
+    TEXPANDS(sum, 0.0f);
+    for (int i = 0; i < steps; ++i) {
+      pipe_barrier(PIPE_ALL);
+      VecT part;
+      TASSIGN(part, 0x0);
+      TLOAD(part, gx);
+      pipe_barrier(PIPE_ALL);
+      VecT run;
+      TASSIGN(run, Sum);
+      // WARN@-1 [pto-overlapping-tiles]: 'run' (UB [0x4000, 0x4400)) overlaps 'sum' (UB [0x4000, 0x4400)) while both are in use: the value of 'sum' is overwritten before it is read
+      // NOTE@-11: 'sum' is placed at UB [0x4000, 0x4400) here
+      // NOTE@-11: 'sum' is written here
+      // NOTE@+6: 'run' overwrites it here
+      // NOTE@+10: 'run' is read here
+      // NOTE@+14: 'sum' is read here
+      // NOTE@+23: in this call of 'scaled<true>'
+      // NOTE@-8: 'run' fits at 0x400, the first free address
+      if constexpr (OfItsOwn)
+        TMULS(run, part, 2.0f);
+      else
+        TMULS(run, run, 2.0f);
+      pipe_barrier(PIPE_ALL);
+      if constexpr (OfItsOwn)
+        TADD(part, part, run);
+      else
+        TADD(run, run, part);
+    }
+    pipe_barrier(PIPE_ALL);
+    TSTORE(gy, sum);
+    pipe_barrier(PIPE_ALL);
+  }
+}
+__global__ AICORE void ok_scaled(__gm__ float *x, __gm__ float *y, int rows,
+                                 int steps) {
+  scaled<false>(x, y, rows, steps);
+}
+__global__ AICORE void bug_scaled(__gm__ float *x, __gm__ float *y, int rows,
+                                  int steps) {
+  scaled<true>(x, y, rows, steps);
+}
