@@ -129,13 +129,18 @@ void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
     Joined.back().WasUsed |= O.Records[Alike].WasUsed;
     Used[Alike++] = true;
   }
+  auto hasRoom = [&](Guard &When, size_t Most) {
+    if (When.size() >= Most)
+      Symbols.dropImplied(When);
+    return When.size() < Most;
+  };
   std::map<AccessKey, llvm::SmallVector<size_t, 2>> Places;
   for (size_t I = Alike; I != O.Records.size(); ++I)
     Places[keyOf(O.Records[I])].push_back(I);
   for (Record &R : llvm::drop_begin(Records, Alike)) {
     auto It = Places.find(keyOf(R));
     if (It == Places.end()) {
-      if (R.When.size() < MaxOwnGuards)
+      if (hasRoom(R.When, MaxOwnGuards))
         Symbols.restrict(R.When, Mine);
       Joined.push_back(std::move(R));
       continue;
@@ -148,14 +153,20 @@ void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
       Used[*Same] = true;
       R.WasRead |= O.Records[*Same].WasRead;
       R.WasUsed |= O.Records[*Same].WasUsed;
-    } else if (Apart && R.When.size() < MaxGuards) {
+    } else if (Apart && hasRoom(R.When, MaxGuards)) {
       Symbols.restrict(R.When, Mine);
     } else {
-      // Nothing tells the two paths apart later on: what holds on both holds.
+      // Nothing tells the two paths apart later on: what holds on both holds,
+      // and of what each of them knows, what both do.
       auto Any = llvm::find_if(It->second, [&](size_t I) { return !Used[I]; });
       if (Any != It->second.end()) {
         Used[*Any] = true;
-        intersect(R, O.Records[*Any], Symbols);
+        Record There = O.Records[*Any];
+        if (!R.A->IsFull) {
+          Symbols.restrict(R.When, Mine);
+          Symbols.restrict(There.When, Theirs);
+        }
+        intersect(R, There, Symbols);
       }
     }
     Joined.push_back(std::move(R));
@@ -163,7 +174,7 @@ void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
   for (size_t I = 0; I != O.Records.size(); ++I)
     if (!Used[I]) {
       Record R = O.Records[I];
-      if (R.When.size() < MaxOwnGuards)
+      if (hasRoom(R.When, MaxOwnGuards))
         Symbols.restrict(R.When, Theirs);
       Joined.push_back(std::move(R));
     }
@@ -194,10 +205,24 @@ void AccessLog::limitCopies(std::vector<Record> &Joined, size_t From,
         Joined[I].A = nullptr;
       continue;
     }
-    for (size_t I = 1; I != Indices.size(); ++I) {
-      intersect(Joined[Indices[0]], Joined[Indices[I]], Symbols);
-      Joined[Indices[I]].A = nullptr;
+    auto merge = [&](size_t Into, size_t From) {
+      intersect(Joined[Into], Joined[From], Symbols);
+      Joined[From].A = nullptr;
+    };
+    // Those that are ordered alike first: what their paths have in common tells
+    // when the access is in order.
+    llvm::SmallVector<size_t, 4> Kinds;
+    for (size_t I : Indices) {
+      auto Same = llvm::find_if(
+          Kinds, [&](size_t K) { return Joined[I].isOrderedLike(Joined[K]); });
+      if (Same == Kinds.end())
+        Kinds.push_back(I);
+      else
+        merge(*Same, I);
     }
+    if (Kinds.size() > MaxCopies)
+      for (size_t I : llvm::drop_begin(Kinds))
+        merge(Kinds[0], I);
   }
   llvm::erase_if(Joined, [](const Record &R) { return !R.A; });
 }

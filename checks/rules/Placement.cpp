@@ -56,10 +56,11 @@ void ptotidy::checkOutOfBoundsAddress(const PlacementEvent &E,
     bool EndsBeyond;
     if (E.Tile.ConstantForm)
       EndsBeyond = TooLarge || (E.Address && *E.Address + Size > Capacity);
-    else if (E.Address)
-      EndsBeyond = *E.Address + E.ValidBytes.value_or(1) > Capacity;
     else
-      EndsBeyond = TooLarge && E.ValidBytes.value_or(0) > Capacity;
+      EndsBeyond =
+          E.Address.value_or(E.LeastAddress) + E.ValidBytes.value_or(1) >
+              Capacity ||
+          (TooLarge && E.ValidBytes.value_or(0) > Capacity);
     if (!IsNegative && !EndsBeyond)
       continue;
     Finding F = placementFinding(CheckKind::OutOfBoundsAddress, E);
@@ -71,8 +72,11 @@ void ptotidy::checkOutOfBoundsAddress(const PlacementEvent &E,
                   " does not fit into the " + sizeText(Capacity) + " of " +
                   spaceName(E.Tile.Shape->Space).str() + onTarget(T);
     else
-      F.Message = placeOf(E.Tile) + " ends beyond the " + sizeText(Capacity) +
-                  " (" + hex(Capacity) + ") of " +
+      F.Message = (E.Address ? placeOf(E.Tile)
+                             : nameOf(E.Tile) + ", placed at " +
+                                   hex(E.LeastAddress) + " or above,") +
+                  " ends beyond the " + sizeText(Capacity) + " (" +
+                  hex(Capacity) + ") of " +
                   spaceName(E.Tile.Shape->Space).str() + onTarget(T);
     noteCalls(F, E.Tile.Assigned);
     if (!TooLarge)
@@ -84,16 +88,37 @@ void ptotidy::checkOutOfBoundsAddress(const PlacementEvent &E,
   }
 }
 
+/// How far \p Base lies behind a multiple of \p Align, whatever its symbols
+/// are; nothing where that depends on them.
+static std::optional<int64_t> offsetFromMultiple(const Linear &Base,
+                                                 int64_t Align) {
+  for (const Linear::Term &T : Base.terms())
+    if (T.second % Align != 0)
+      return std::nullopt;
+  return (Base.constant() % Align + Align) % Align;
+}
+
 void ptotidy::checkMisalignedAddress(const PlacementEvent &E,
                                      const RuleContext &R, FindingList &Out) {
-  if (E.IsAlias || !E.Address || E.IsScaleAddress ||
+  if (E.IsAlias || E.IsScaleAddress ||
       E.Tile.Shape->Space == MemorySpace::Unknown)
     return;
   for (const TargetSpec &T : R.Targets) {
     const int64_t Align = T.alignment(E.Tile.Shape->Space);
-    if (Align <= 1 || *E.Address % Align == 0)
+    const auto Off =
+        Align <= 1 ? std::nullopt : offsetFromMultiple(E.Tile.Base, Align);
+    if (!Off || *Off == 0)
       continue;
     Finding F = placementFinding(CheckKind::MisalignedAddress, E);
+    if (!E.Address) {
+      F.Message = nameOf(E.Tile) + " is placed " + std::to_string(*Off) +
+                  " bytes past a multiple of the " + std::to_string(Align) +
+                  " bytes that " + spaceName(E.Tile.Shape->Space).str() +
+                  " asks for, whatever the variables of its address are";
+      noteCalls(F, E.Tile.Assigned);
+      Out.push_back(std::move(F));
+      break;
+    }
     F.Message = nameOf(E.Tile) + " is placed at " + hex(*E.Address) +
                 ", which is not a multiple of " + std::to_string(Align) +
                 " bytes as " + spaceName(E.Tile.Shape->Space).str() + " asks";

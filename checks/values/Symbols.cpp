@@ -194,6 +194,49 @@ void SymbolTable::restrict(Guard &When, const Guard &More) {
   }
 }
 
+namespace {
+/// A fact as "Form lies in Range", or as "Form does not lie in it".
+struct PlainFact {
+  Linear Form;
+  Interval Range;
+  bool Excludes = false;
+};
+} // namespace
+
+/// What a fact says of the value that it asks about: "x == 3" is kept as the
+/// answer to a question.
+static PlainFact plain(const std::pair<Linear, Interval> &Fact,
+                       const SymbolTable &Symbols) {
+  const auto S = Fact.first.asSymbol();
+  if (!S || Symbols[*S].Kind != SymbolKind::Zero || !Fact.second.isSingle())
+    return {Fact.first, Fact.second};
+  const Linear &Asked = Symbols[*S].A;
+  int64_t Factor;
+  Linear Form = Asked.canonicalForm(Factor);
+  if (Factor == 0 || Asked.constant() % Factor != 0)
+    return {Fact.first, Fact.second};
+  return {std::move(Form), Interval::single(-Asked.constant() / Factor),
+          Fact.second.Lo == 0};
+}
+
+bool SymbolTable::implies(FactId A, FactId B) const {
+  const PlainFact If = plain(fact(A), *this), Then = plain(fact(B), *this);
+  if (If.Excludes || If.Form != Then.Form)
+    return false;
+  return Then.Excludes ? If.Range.meet(Then.Range).isEmpty()
+                       : Then.Range.contains(If.Range);
+}
+
+void SymbolTable::dropImplied(Guard &When) const {
+  for (size_t I = 0; I != When.size();)
+    if (llvm::any_of(When, [&](FactId Other) {
+          return Other != When[I] && implies(Other, When[I]);
+        }))
+      When.erase(When.begin() + I);
+    else
+      ++I;
+}
+
 Guard SymbolTable::unite(const Guard &A, const Guard &B) {
   Guard Both;
   for (FactId Id : A) {

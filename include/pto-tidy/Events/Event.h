@@ -120,6 +120,9 @@ struct PlacementEvent {
   TileRef Tile; ///< after the placement
   /// The address where it is a constant on this path.
   std::optional<int64_t> Address;
+  /// Where it is no constant: no address that it can have on this path is less.
+  /// Interval::Min where nothing is known.
+  int64_t LeastAddress = Interval::Min;
   /// Bytes up to the end of the known valid region; none where not known.
   std::optional<int64_t> ValidBytes;
   bool IsScaleAddress = false;

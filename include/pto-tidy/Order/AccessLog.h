@@ -290,8 +290,8 @@ private:
     bool Alive = true;       ///< the tile has not been ended since
     /// The tile has ended, and the value is there for others of its name.
     bool Outlives = false;
-    bool Lost = false;       ///< a value of another tile lies on its bytes
-    bool Told = false;       ///< other cores know that it is over
+    bool Lost = false; ///< a value of another tile lies on its bytes
+    bool Told = false; ///< other cores know that it is over
     /// The last wait for another core that it was not told of before.
     clang::SourceLocation OthersWaited;
     /// The tiles that lay in these bytes when this was written.
@@ -306,6 +306,10 @@ private:
     std::pair<const Access *, const Access *> LostTo;
     llvm::SmallVector<std::pair<const Access *, const Access *>, 1>
         Victims; ///< (write, read) of tiles whose value it destroyed
+
+    bool isOrderedLike(const Record &O) const {
+      return After == O.After && Flags == O.Flags && Unordered == O.Unordered;
+    }
   };
 
   /// What makes two records one when paths join.
@@ -322,7 +326,7 @@ private:
   void joinRecords(const AccessLog &O, const Guard &Mine, const Guard &Theirs,
                    SymbolTable &Symbols);
   /// Makes one of the versions of an access from \p From on where they are too
-  /// many.
+  /// many, and one of each order behind it where those are few.
   static void limitCopies(std::vector<Record> &Joined, size_t From,
                           SymbolTable &Symbols);
   static const Destroyed *destroys(const Record &R, unsigned Generation) {

@@ -152,6 +152,9 @@ public:
   /// Adds \p More to \p When. Of one form there is one fact in a guard: paths
   /// join again and again, and a guard has room for a few facts only.
   void restrict(Guard &When, const Guard &More);
+  /// Drops of \p When what follows from one other fact of it: that a value is
+  /// not 1, beside its being 3.
+  void dropImplied(Guard &When) const;
   /// True when \p A and \p B cannot both hold.
   bool areExclusive(const Guard &A, const Guard &B) const;
   /// What \p A and \p B both say.
@@ -214,6 +217,8 @@ public:
 
 private:
   mutable AnswerCache Answers;
+  bool implies(FactId A, FactId B) const;
+
   mutable std::map<std::pair<Linear, int64_t>, std::optional<int64_t>>
       Remainders;
   mutable llvm::DenseMap<SymbolId, llvm::SparseBitVector<>> Supports;
