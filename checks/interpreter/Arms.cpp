@@ -38,6 +38,55 @@ void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
                 IsPossible});
 }
 
+void Engine::noteOpen(const State &At, const Linear &Truth, const Stmt *True,
+                      const Stmt *False, const Stmt *FirstWay,
+                      const Stmt *SecondWay, Trails::Arm::KindType FalseKind) {
+  if (llvm::any_of(OpenConditions,
+                   [&](const OpenCondition &C) { return C.Truth == Truth; }))
+    return;
+  constexpr size_t MostConditions = 32;
+  if (OpenConditions.size() == MostConditions)
+    OpenConditions.erase(OpenConditions.begin());
+  auto armOf = [&](const Stmt *St, Trails::Arm::KindType Kind) {
+    std::optional<Trails::Arm> Arm;
+    if (!St)
+      return Arm;
+    Arm.emplace();
+    Arm->Kind = Kind;
+    Arm->Identity = St;
+    Arm->Where = {St->getBeginLoc(), At.frame().Site};
+    Arm->Later = true;
+    return Arm;
+  };
+  OpenConditions.push_back({Truth, armOf(True, Trails::Arm::Taken),
+                            armOf(False, FalseKind), FirstWay, SecondWay});
+}
+
+void Engine::noteDecided(const Linear &What, const Facts &Before, State &Path) {
+  if (Path.Log->flags().hangs())
+    return;
+  auto isAbout = [&](const OpenCondition &C) {
+    return llvm::any_of(What.terms(), [&](const Linear::Term &T) {
+      return llvm::any_of(C.Truth.terms(), [&](const Linear::Term &Of) {
+        return Symbols.support(T.first).intersects(Symbols.support(Of.first));
+      });
+    });
+  };
+  for (const OpenCondition &C : OpenConditions) {
+    if (!isAbout(C))
+      continue;
+    const auto Known = Path.Known->decide(C.Truth, Symbols);
+    if (!Known || Before.decide(C.Truth, Symbols))
+      continue;
+    std::optional<Trails::Arm> Arm = *Known ? C.True : C.False;
+    if (!Arm ||
+        !LogData.Flags.Ways.leadsThrough(Path.Came, C.FirstWay, C.SecondWay))
+      continue;
+    Arm->IsPossible = isTaken(Path);
+    Path.Came = LogData.Flags.Ways.enter(Path.Came, *Arm);
+  }
+}
+
 void Engine::endTrail(const State &At, std::optional<Trails::Trail> Last,
                       bool StaysSet) {
   Trails &Ways = LogData.Flags.Ways;

@@ -452,6 +452,10 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
       if (A.isNumber() && B.isNumber()) {
         if (A.N == B.N)
           return A;
+        if (S->Known->isFree(Truth, Symbols)) {
+          noteOpen(*S, Truth, E->getTrueExpr(), E->getFalseExpr(), E, E);
+          enterArm(*S, Trails::Arm::Taken, E, false, false);
+        }
         Value V = Value::number(either(Truth, {*True, A.N}, {*False, B.N}));
         if (A.From == B.From)
           V.From = A.From;
@@ -462,10 +466,13 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
   bool Take = choice(2) == 0;
   if (MustRestart)
     return unknown(T);
+  const bool WasFree = S->Known->isFree(Truth, Symbols);
   assume(Truth, Take);
   if (Dead)
     return unknown(T);
-  return eval(Take ? E->getTrueExpr() : E->getFalseExpr());
+  const Expr *Taken = Take ? E->getTrueExpr() : E->getFalseExpr();
+  enterArm(*S, Trails::Arm::Taken, Taken, WasFree);
+  return eval(Taken);
 }
 
 Value Engine::evalCast(const CastExpr *E) {

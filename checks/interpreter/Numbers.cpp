@@ -153,8 +153,11 @@ Linear Engine::resolve(const Linear &L) {
           return Out;
         if (Possible.size() > 1 && Sym.Source.Object)
           Symbols.Picked.insert(Sym.Source);
+        const CopyOnWrite<Facts> Before = S->Known;
         if (!S->Known.edit().pick(Id, Sym.Alternatives[Pick], Symbols))
           Dead = true;
+        else if (Possible.size() > 1)
+          noteDecided(Linear::symbol(Id), *Before, *S);
         Split = true;
         break;
       }
@@ -171,11 +174,14 @@ Linear Engine::resolve(const Linear &L) {
       int64_t V = I.Lo + choice(I.Hi - I.Lo + 1);
       if (MustRestart)
         return Out;
+      const CopyOnWrite<Facts> Before = S->Known;
       if (Truth)
         assume(Linear::symbol(Id), V != 0);
       if (!S->Known.edit().assumeRange(Linear::symbol(Id), Interval::single(V),
                                        Symbols))
         Dead = true;
+      else
+        noteDecided(Linear::symbol(Id), *Before, *S);
       Split = true;
       break;
     }

@@ -240,13 +240,18 @@ void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
   }
   LogData.Flags.OnePath = false;
   noteAsked(Truth, Symbols);
+  const CopyOnWrite<Facts> Before = In.Known;
   State Other = In;
   for (State *Path : {&In, &Other})
     Path->Decision = LogData.Flags.Ways.part();
-  if (In.Known.edit().assumeOpen(Truth, true, Symbols))
-    IfTrue.push_back(std::move(In));
-  if (Other.Known.edit().assumeOpen(Truth, false, Symbols))
-    IfFalse.push_back(std::move(Other));
+  auto take = [&](State &Path, bool Holds, StateList &Into) {
+    if (!Path.Known.edit().assumeOpen(Truth, Holds, Symbols))
+      return;
+    noteDecided(Truth, *Before, Path);
+    Into.push_back(std::move(Path));
+  };
+  take(In, true, IfTrue);
+  take(Other, false, IfFalse);
 }
 
 void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
@@ -256,8 +261,11 @@ void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
       std::move(In), hasNestedEffects(Condition),
       [&] { S->Result = Value::number(truth(eval(Condition))); }, Evaluated);
   IsFree = true;
+  AskedLast.reset();
   for (State &Path : Evaluated) {
     Linear Truth = Path.Result.N;
+    if (Evaluated.size() == 1)
+      AskedLast = Truth;
     Path.Result = Value();
     IsFree = IsFree && Path.Known->isFree(Truth, Symbols);
     sortByTruth(std::move(Path), Truth, IfTrue, IfFalse);

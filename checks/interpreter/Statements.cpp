@@ -238,6 +238,12 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
       const bool IsOpen = !IfTrue.empty() && !IfFalse.empty();
       const bool MayNote = IsFree;
       if (!IsFixed) {
+        const Stmt *SecondWay = If->getElse() ? If->getElse() : If;
+        if (IsOpen && MayNote && AskedLast)
+          noteOpen(IfTrue.front(), *AskedLast, If->getThen(),
+                   ElseIfs.count(If) && !If->getElse() ? nullptr : SecondWay,
+                   If->getThen(), SecondWay,
+                   If->getElse() ? Trails::Arm::Taken : Trails::Arm::LeftOut);
         for (State &T : IfTrue)
           enterArm(T, Trails::Arm::Taken, If->getThen(), MayNote);
         for (State &F : IfFalse)

@@ -22,6 +22,23 @@ Trails::Trail Trails::enter(Trail Before, const Arm &Into) {
   return Nodes.size();
 }
 
+bool Trails::leadsThrough(Trail Came, const void *A, const void *B) const {
+  bool ThroughA = false, ThroughB = false;
+  std::vector<Trail> Work = {Came};
+  std::set<Trail> Passed;
+  while (!Work.empty() && !(ThroughA && ThroughB)) {
+    const Trail T = Work.back();
+    Work.pop_back();
+    if (T == 0 || !Passed.insert(T).second)
+      continue;
+    const Node &N = node(T);
+    ThroughA |= N.Entered.Identity == A;
+    ThroughB |= N.Entered.Identity == B;
+    Work.insert(Work.end(), {N.Before[0], N.Before[1]});
+  }
+  return ThroughA && ThroughB;
+}
+
 Trails::Trail Trails::join(Trail A, Trail B) {
   if (A == B)
     return A;

@@ -42,6 +42,9 @@ public:
     /// values of which nothing else is known (Facts::isFree), or there are
     /// numbers for which it is so (Facts::findWitness).
     bool IsPossible = false;
+    /// It turned out behind the arm that the path came through it, by a number
+    /// that was joined there (`depth = full ? 2 : 1`).
+    bool Later = false;
   };
 
   /// What is wrong first on one path: a wait that hangs, a set of a flag that
@@ -58,6 +61,9 @@ public:
 
   /// A path that is right so far goes from \p Before into \p Into.
   Trail enter(Trail Before, const Arm &Into);
+  /// True when ways to \p Came lead through \p A, and ways lead through \p B,
+  /// statements of arms.
+  bool leadsThrough(Trail Came, const void *A, const void *B) const;
   /// Two paths that are right so far become one.
   Trail join(Trail A, Trail B);
   /// A path that does not hang ends, or is not followed further. What it
@@ -89,9 +95,9 @@ public:
 
 private:
   using ArmKey =
-      std::tuple<const void *, Arm::KindType, const CallSite *, bool>;
+      std::tuple<const void *, Arm::KindType, const CallSite *, bool, bool>;
   static ArmKey keyOf(const Arm &A) {
-    return {A.Identity, A.Kind, A.Where.Stack, A.Again};
+    return {A.Identity, A.Kind, A.Where.Stack, A.Again, A.Later};
   }
   struct Node {
     Arm Entered; ///< without an identity: two ways that became one
