@@ -234,8 +234,9 @@ private:
   Linear truth(const Value &V);
   /// Whether the truth value \p Truth is known on the current path.
   std::optional<bool> decide(const Linear &Truth);
-  /// \p L with everything decided that can be decided by splitting the path.
-  Linear resolve(const Linear &L);
+  /// \p L with everything decided that can be decided by splitting the path. A
+  /// slot, or an event id, that is 0 or 1 is decided whatever it comes from.
+  Linear resolve(const Linear &L, bool IsSlot = false);
   Linear simplify(const Linear &L) { return S->Known->simplify(L, Symbols); }
   Linear fitToType(const Linear &L, clang::QualType T);
   /// \p L as it is when it was assigned to \p Target, which may be a bit-field.

@@ -248,7 +248,7 @@ bool Engine::setValidRegion(const Expr *Member, const Value &V) {
 Value Engine::offsetPointer(const Value &Pointer, const Linear &Index,
                             QualType Pointee) {
   if (Pointer.Kind == Value::Reference) {
-    Linear I = resolve(Index);
+    Linear I = resolve(Index, /*IsSlot=*/true);
     Value Out = Pointer;
     auto C = I.asConstant();
     if (C && *C == 0)

@@ -113,7 +113,7 @@ std::optional<bool> Engine::decide(const Linear &Truth) {
   return S->Known->decide(Truth, Symbols);
 }
 
-Linear Engine::resolve(const Linear &L) {
+Linear Engine::resolve(const Linear &L, bool IsSlot) {
   Linear Out = simplify(L);
   constexpr unsigned LastRound = 3;
   for (unsigned Round = 0; Round <= LastRound && !Out.isConstant(); ++Round) {
@@ -162,9 +162,11 @@ Linear Engine::resolve(const Linear &L) {
         break;
       }
       const bool Truth = isTruthValue(Sym.Kind);
-      if (!Truth && Sym.Kind != SymbolKind::Modulo)
-        continue;
       Interval I = S->Known->boundsOf(Linear::symbol(Id), Symbols);
+      // A count that is 0 or 1 here is its own remainder.
+      const bool IsOneOfTwo = IsSlot && Interval{0, 1}.contains(I);
+      if (!Truth && !IsOneOfTwo && Sym.Kind != SymbolKind::Modulo)
+        continue;
       // Rings of buffers have a few slots. Where there is too much to follow,
       // pairs must do.
       const int64_t MostSlots = 2 * Options.Bounds.UnknownLoop;

@@ -168,7 +168,8 @@ void Engine::evalFlag(SyncCall Call, const CallExpr *E) {
   FlagKey K;
   K.From = evalPipe(E->getArg(0));
   K.To = evalPipe(E->getArg(1));
-  K.Id = resolve(number(eval(E->getArg(2)), E->getArg(2)->getType()));
+  K.Id = resolve(number(eval(E->getArg(2)), E->getArg(2)->getType()),
+                 /*IsSlot=*/true);
   if (MustRestart || Dead)
     return;
   if (K.From == Pipe::Unknown || K.To == Pipe::Unknown)

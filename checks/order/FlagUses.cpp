@@ -138,7 +138,8 @@ static FlagUse &placeIn(FlagUses::PlaceMap &Places, unsigned Slot,
 void FlagHistory::set(unsigned Slot, const FlagKey &K, unsigned Count,
                       const CodePoint &Where, unsigned Context,
                       FlagUses &Uses) {
-  if (!K.Object && !K.Id.isConstant())
+  // No run comes to what stands behind a hang.
+  if (!K.Object && !K.Id.isConstant() && !Hangs)
     Uses.UnknownSets.insert({K.From, K.To});
   Uses.meet(Slot, K);
   if (Hangs || Where.Loc.isInvalid())
@@ -170,7 +171,7 @@ void FlagHistory::set(unsigned Slot, const FlagKey &K, unsigned Count,
 void FlagHistory::wait(unsigned Slot, const FlagKey &K, unsigned Count,
                        const CodePoint &Where, unsigned Context,
                        FlagUses &Uses) {
-  if (!K.Object && !K.Id.isConstant())
+  if (!K.Object && !K.Id.isConstant() && !Hangs)
     Uses.UnknownWaits.insert({K.From, K.To});
   Uses.meet(Slot, K);
   if (Hangs || Where.Loc.isInvalid())
