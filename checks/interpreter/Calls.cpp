@@ -453,9 +453,11 @@ void Engine::execConstructor(const CXXConstructorDecl *D, State In,
             const Value *Before = locate(Place);
             const TileValue *Tile = Before ? firstTile(*Before) : nullptr;
             // What is in a std::tuple has its name.
-            Value V = initialize(
-                Init, QualType(I->getBaseClass(), 0),
-                Tile && D->getParent()->isInStdNamespace() ? *Tile->Ref.Name : "", nullptr);
+            Value V = initialize(Init, QualType(I->getBaseClass(), 0),
+                                 Tile && D->getParent()->isInStdNamespace()
+                                     ? *Tile->Ref.Name
+                                     : "",
+                                 nullptr);
             if (Value *Slot = locate(Place))
               if (V.Kind == Value::Aggregate)
                 *Slot = std::move(V);

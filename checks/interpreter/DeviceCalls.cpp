@@ -37,8 +37,7 @@ bool ptotidy::isFollowedOfTheStandardLibrary(const FunctionDecl *D) {
   }
   return D->isInStdNamespace() && D->getIdentifier() &&
          llvm::is_contained({"min", "max", "clamp", "get", "__get_helper",
-                             "ref", "cref",
-                             "make_pair", "make_tuple"},
+                             "ref", "cref", "make_pair", "make_tuple"},
                             D->getName());
 }
 

@@ -88,7 +88,8 @@ void Engine::place(const Value &Place, const Placing &As) {
   PlacementEvent E;
   E.Tile = Ref;
   E.Address = As.Base.asConstant();
-  E.LeastAddress = S->Known->boundsOf(As.Base, Symbols).Lo;
+  if (const Interval I = S->Known->boundsOf(As.Base, Symbols); !I.isEmpty())
+    E.LeastAddress = I.Lo;
   E.IsScaleAddress = As.IsScale;
   E.IsAlias = As.AliasOf != nullptr;
   E.AddressRange = As.AddressRange;

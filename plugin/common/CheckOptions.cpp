@@ -55,11 +55,11 @@ CheckOptions CheckOptions::read(Reader Read) {
   constexpr uint64_t MostBytes = std::numeric_limits<int64_t>::max();
   for (unsigned I = 0; I != NumMemorySpaces; ++I) {
     auto Space = static_cast<MemorySpace>(I);
-    if (auto Bytes = readNumber(Out, Read, spaceOption(Space, "SizeBytes"),
-                                0, MostBytes))
+    if (auto Bytes = readNumber(Out, Read, spaceOption(Space, "SizeBytes"), 0,
+                                MostBytes))
       Out.Capacity[Space] = *Bytes;
-    if (auto Bytes = readNumber(Out, Read, spaceOption(Space, "AlignBytes"),
-                                1, MostBytes))
+    if (auto Bytes = readNumber(Out, Read, spaceOption(Space, "AlignBytes"), 1,
+                                MostBytes))
       Out.Alignment[Space] = *Bytes;
   }
   if (auto Parsed = parseTargets(Out.Target))

@@ -55,8 +55,8 @@ TEST(Hardware, Capacities) {
 
 TEST(Hardware, TargetsByArch) {
   const std::pair<uint64_t, const char *> Archs[] = {
-      {2201, "A2A3"},      {3101, "A5"},       {3510, "A5"},
-      {3113, "Kirin9030"}, {3003, "KirinX90"}, {9201, "A6"},
+      {2201, "A2A3"},        {3101, "A5"},       {3510, "A5"},
+      {3113, "Kirin9030"},   {3003, "KirinX90"}, {9201, "A6"},
       {5101, "KirinDev0000"}};
   for (const auto &[Arch, Name] : Archs) {
     const TargetSpec *T = findTargetByArch(Arch);
