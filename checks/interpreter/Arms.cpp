@@ -38,28 +38,15 @@ void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
                 IsPossible});
 }
 
-void Engine::noteOpen(const State &At, const Linear &Truth, const Stmt *True,
-                      const Stmt *False, const Stmt *FirstWay,
-                      const Stmt *SecondWay, Trails::Arm::KindType FalseKind) {
-  if (llvm::any_of(OpenConditions,
-                   [&](const OpenCondition &C) { return C.Truth == Truth; }))
+void Engine::noteOpen(OpenCondition Condition) {
+  if (llvm::any_of(OpenConditions, [&](const OpenCondition &C) {
+        return C.Truth == Condition.Truth;
+      }))
     return;
   constexpr size_t MostConditions = 32;
   if (OpenConditions.size() == MostConditions)
     OpenConditions.erase(OpenConditions.begin());
-  auto armOf = [&](const Stmt *St, Trails::Arm::KindType Kind) {
-    std::optional<Trails::Arm> Arm;
-    if (!St)
-      return Arm;
-    Arm.emplace();
-    Arm->Kind = Kind;
-    Arm->Identity = St;
-    Arm->Where = {St->getBeginLoc(), At.frame().Site};
-    Arm->Later = true;
-    return Arm;
-  };
-  OpenConditions.push_back({Truth, armOf(True, Trails::Arm::Taken),
-                            armOf(False, FalseKind), FirstWay, SecondWay});
+  OpenConditions.push_back(std::move(Condition));
 }
 
 void Engine::noteDecided(const Linear &What, const Facts &Before, State &Path) {
@@ -78,12 +65,17 @@ void Engine::noteDecided(const Linear &What, const Facts &Before, State &Path) {
     const auto Known = Path.Known->decide(C.Truth, Symbols);
     if (!Known || Before.decide(C.Truth, Symbols))
       continue;
-    std::optional<Trails::Arm> Arm = *Known ? C.True : C.False;
-    if (!Arm ||
+    const Stmt *Through = *Known ? C.True : C.False;
+    if (!Through ||
         !LogData.Flags.Ways.leadsThrough(Path.Came, C.FirstWay, C.SecondWay))
       continue;
-    Arm->IsPossible = isTaken(Path);
-    Path.Came = LogData.Flags.Ways.enter(Path.Came, *Arm);
+    Trails::Arm Arm;
+    Arm.Kind = *Known ? Trails::Arm::Taken : C.FalseKind;
+    Arm.Identity = Through;
+    Arm.Where = {Through->getBeginLoc(), C.Site};
+    Arm.IsPossible = isTaken(Path);
+    Arm.Later = true;
+    Path.Came = LogData.Flags.Ways.enter(Path.Came, Arm);
   }
 }
 

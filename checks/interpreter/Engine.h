@@ -128,13 +128,17 @@ private:
   void enterArm(State &In, Trails::Arm::KindType Kind,
                 const clang::Stmt *Identity, bool IsPossible,
                 bool MayBeWitnessed = true);
-  /// A condition of which nothing was known is asked in front of two arms, the
-  /// statements \p True and \p False; null: that is none which counts. Who came
-  /// through \p FirstWay and \p SecondWay, both, has been joined behind it.
-  void noteOpen(const State &At, const Linear &Truth, const clang::Stmt *True,
-                const clang::Stmt *False, const clang::Stmt *FirstWay,
-                const clang::Stmt *SecondWay,
-                Trails::Arm::KindType FalseKind = Trails::Arm::Taken);
+  /// A condition of which nothing was known when it was asked.
+  struct OpenCondition {
+    Linear Truth;
+    const clang::Stmt *True;  ///< its arm
+    const clang::Stmt *False; ///< the other one; null: none that counts
+    Trails::Arm::KindType FalseKind;
+    /// Who came through both has been joined behind the condition.
+    const clang::Stmt *FirstWay, *SecondWay;
+    const CallSite *Site;
+  };
+  void noteOpen(OpenCondition Condition);
   /// \p Path has learned of \p What, and \p Before did not know it: by that it
   /// may have come through an arm that was joined with the others before.
   void noteDecided(const Linear &What, const Facts &Before, State &Path);
@@ -536,11 +540,6 @@ private:
   bool IsFree = false; ///< so was the condition that branch() asked last
   /// That condition, where it was one.
   std::optional<Linear> AskedLast;
-  struct OpenCondition {
-    Linear Truth;
-    std::optional<Trails::Arm> True, False;
-    const clang::Stmt *FirstWay, *SecondWay;
-  };
   std::vector<OpenCondition> OpenConditions; ///< the latest ones
   /// Questions that numbers alone did not answer, but what is known of the
   /// path, or both ways.

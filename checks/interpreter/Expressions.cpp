@@ -453,7 +453,8 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
         if (A.N == B.N)
           return A;
         if (S->Known->isFree(Truth, Symbols)) {
-          noteOpen(*S, Truth, E->getTrueExpr(), E->getFalseExpr(), E, E);
+          noteOpen({Truth, E->getTrueExpr(), E->getFalseExpr(),
+                    Trails::Arm::Taken, E, E, S->frame().Site});
           enterArm(*S, Trails::Arm::Taken, E, false, false);
         }
         Value V = Value::number(either(Truth, {*True, A.N}, {*False, B.N}));

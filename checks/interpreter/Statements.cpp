@@ -240,10 +240,10 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
       if (!IsFixed) {
         const Stmt *SecondWay = If->getElse() ? If->getElse() : If;
         if (IsOpen && MayNote && AskedLast)
-          noteOpen(IfTrue.front(), *AskedLast, If->getThen(),
-                   ElseIfs.count(If) && !If->getElse() ? nullptr : SecondWay,
-                   If->getThen(), SecondWay,
-                   If->getElse() ? Trails::Arm::Taken : Trails::Arm::LeftOut);
+          noteOpen({*AskedLast, If->getThen(),
+                    If->getElse() || !ElseIfs.count(If) ? SecondWay : nullptr,
+                    If->getElse() ? Trails::Arm::Taken : Trails::Arm::LeftOut,
+                    If->getThen(), SecondWay, IfTrue.front().frame().Site});
         for (State &T : IfTrue)
           enterArm(T, Trails::Arm::Taken, If->getThen(), MayNote);
         for (State &F : IfFalse)
