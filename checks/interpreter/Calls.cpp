@@ -258,6 +258,7 @@ Value Engine::enter(const FunctionDecl *Definition, Value This,
     auto NewFrame = std::make_shared<Frame>();
     NewFrame->Function = Definition;
     NewFrame->Site = Site;
+    NewFrame->Call = E;
     NewFrame->This = std::move(This);
     for (unsigned I = 0; I != Definition->getNumParams(); ++I) {
       const ParmVarDecl *P = Definition->getParamDecl(I);

@@ -51,8 +51,7 @@ public:
         LogData(Symbols, Conflicts, Options.Strict, Options.VectorBarriers),
         Hidden(Context, Options.BothCores),
         Quiet(Context.getSourceManager(), Types) {
-    LogData.Shortened = LogData.Flags.Shortened =
-        Options.Bounds.UnknownLoop < Budget().UnknownLoop;
+    LogData.Shortened = Options.Bounds.UnknownLoop < Budget().UnknownLoop;
   }
 
   void run(const clang::FunctionDecl *Root);
@@ -232,6 +231,15 @@ private:
   std::optional<Value> tryConstant(const clang::Expr *E);
   Value offsetPointer(const Value &Pointer, const Linear &Index,
                       clang::QualType Pointee);
+
+  // PossibleValues.cpp: what expressions can be by how they are written.
+  /// The values of \p E, where that is told by it and by what the variables in
+  /// it are initialised with. \p Depth: the frame that it stands in. \p
+  /// Nesting: of calls.
+  std::optional<Interval> possibleValues(const clang::Expr *E, size_t Depth,
+                                         unsigned Nesting = 0);
+  /// True for a local variable that keeps what it is initialised with.
+  bool isNeverChanged(const clang::VarDecl *Var);
 
   // Numbers.cpp: which numbers values are.
   Linear number(const Value &V, clang::QualType T);
@@ -595,6 +603,10 @@ private:
   llvm::StringMap<const std::string *> Interned;
   llvm::DenseMap<const clang::Expr *, std::optional<Value>> Constants;
   llvm::DenseMap<const clang::Expr *, bool> Effects;
+  /// The variables that functions change, or may.
+  llvm::DenseMap<const clang::FunctionDecl *,
+                 llvm::DenseSet<const clang::VarDecl *>>
+      Changed;
   llvm::DenseMap<const clang::Expr *, const clang::Expr *> TailCalls;
   std::map<std::pair<const CallSite *, const void *>, const CallSite *> Sites;
   llvm::DenseMap<std::pair<const clang::VarDecl *, const CallSite *>, ObjectId>

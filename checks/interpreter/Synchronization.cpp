@@ -175,10 +175,12 @@ void Engine::evalFlag(SyncCall Call, const CallExpr *E) {
   if (K.From == Pipe::Unknown || K.To == Pipe::Unknown)
     return S->Log.edit().opaque();
   Trace.exact(K.Id.constant());
-  if (!tryConstant(E->getArg(2)))
-    LogData.Flags.VaryingPairs.insert({K.From, K.To});
   const CodePoint Where = here(E->getBeginLoc());
   const bool Sets = Call == SyncCall::SetFlag;
+  if (!tryConstant(E->getArg(2)))
+    LogData.Flags.noteRing(K, Sets,
+                           possibleValues(E->getArg(2), S->Frames.size() - 1)
+                               .value_or(Interval()));
   std::optional<int64_t> Id = K.Id.asConstant();
   if (Id && !isEventId(*Id) && S->Known->findWitness(Symbols) == Witness::None)
     Id = std::nullopt;

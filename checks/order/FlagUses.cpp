@@ -27,14 +27,14 @@ bool FlagUses::isSetKnown(const FlagKey &K) const {
   if (K.Object)
     return !UnknownEvents && !UnseenEvents && !mayLeaveTheCore(K);
   return K.Id.isConstant() && !UnknownSets.count({K.From, K.To}) &&
-         !UnseenSets.count({K.From, K.To}) && !mayBeCut({K.From, K.To});
+         !UnseenSets.count({K.From, K.To}) && !mayBeCut(K, true);
 }
 
 bool FlagUses::isWaitKnown(const FlagKey &K) const {
   if (K.Object)
     return !UnknownEvents && !UnseenEvents && !mayLeaveTheCore(K);
   return K.Id.isConstant() && !UnknownWaits.count({K.From, K.To}) &&
-         !UnseenWaits.count({K.From, K.To}) && !mayBeCut({K.From, K.To});
+         !UnseenWaits.count({K.From, K.To}) && !mayBeCut(K, false);
 }
 
 std::set<unsigned> FlagUses::suspiciousPlaces() const {
@@ -57,6 +57,11 @@ std::set<unsigned> FlagUses::suspiciousPlaces() const {
         for (unsigned Slot : Slots)
           if (auto End = Ends.find(Slot); End != Ends.end())
             Places.insert(End->second.Where.Loc.getRawEncoding());
+  for (bool OfHangs : {false, true})
+    for (const Trails::WrongArm &Arm : Ways.wrongArms(
+             OfHangs, [](const Trails::Fault &) { return true; },
+             [](const Trails::Fault &) { return false; }))
+      Places.insert(Arm.Example.Where.Loc.getRawEncoding());
   return Places;
 }
 
@@ -65,7 +70,7 @@ static RawPlace rawPlace(const CodePoint &Where) {
 }
 
 bool FlagUses::isCertain(const PartialUse &Use) const {
-  if (Shortened || Unclear.count(Use.Slot))
+  if (Unclear.count(Use.Slot))
     return false;
   const PairMap &Pairs = Use.Why.IsSet ? SetsOf : WaitsOf;
   auto It = Pairs.find({Use.Slot, rawPlace(Use.Where)});
@@ -82,10 +87,54 @@ void FlagUses::addPartial(PartialUse Use) {
   Partial.push_back(std::move(Use));
 }
 
-void FlagUses::meet(unsigned Slot, const FlagKey &K) {
+void FlagUses::meet(unsigned Slot, const FlagKey &K, bool IsSet) {
+  if (!K.Object && K.Id.isConstant()) {
+    Ring &R = Rings[{K.From, K.To}];
+    (IsSet ? R.LastSet : R.LastWait)[K.Id.constant()] = Meetings;
+  }
   auto &[Key, When] = Met[Slot];
   Key = K;
   When.push_back(Meetings++);
+}
+
+void FlagUses::noteRing(const FlagKey &K, bool IsSet, Interval Ids) {
+  Ring &R = Rings[{K.From, K.To}];
+  Interval &All = IsSet ? R.Sets : R.Waits;
+  All = All.isEmpty() ? Ids : All.hull(Ids);
+}
+
+bool FlagUses::mayBeCut(const FlagKey &K, bool IsSet) const {
+  auto It = Rings.find({K.From, K.To});
+  return (IsSet ? CutSets : CutWaits).count({K.From, K.To}) &&
+         It != Rings.end() &&
+         (IsSet ? It->second.Sets : It->second.Waits).contains(K.Id.constant());
+}
+
+bool FlagUses::isRingFull(std::pair<Pipe, Pipe> Pair, bool IsSet,
+                          size_t First) const {
+  auto It = Rings.find(Pair);
+  if (It == Rings.end())
+    return true;
+  const Interval Ids = IsSet ? It->second.Sets : It->second.Waits;
+  const auto &Last = IsSet ? It->second.LastSet : It->second.LastWait;
+  if (Ids.isEmpty())
+    return true;
+  if (!Interval{0, NumEventIds - 1}.contains(Ids))
+    return false;
+  for (int64_t Id = Ids.Lo; Id <= Ids.Hi; ++Id)
+    if (auto Met = Last.find(Id); Met == Last.end() || Met->second < First)
+      return false;
+  return true;
+}
+
+void FlagUses::cut(const void *Loop, const void *Site,
+                   std::pair<Pipe, Pipe> Pair) {
+  auto It = Iterations.find({Loop, Site});
+  const size_t First = It == Iterations.end() ? Meetings : It->second.First;
+  if (!isRingFull(Pair, true, First))
+    CutSets.insert(Pair);
+  if (!isRingFull(Pair, false, First))
+    CutWaits.insert(Pair);
 }
 
 void FlagUses::beginIteration(const void *Loop, const void *Site,
@@ -141,7 +190,7 @@ void FlagHistory::set(unsigned Slot, const FlagKey &K, unsigned Count,
   // No run comes to what stands behind a hang.
   if (!K.Object && !K.Id.isConstant() && !Hangs)
     Uses.UnknownSets.insert({K.From, K.To});
-  Uses.meet(Slot, K);
+  Uses.meet(Slot, K, true);
   if (Hangs || Where.Loc.isInvalid())
     return;
   auto [It, New] = Pasts.try_emplace(Slot);
@@ -173,7 +222,7 @@ void FlagHistory::wait(unsigned Slot, const FlagKey &K, unsigned Count,
                        FlagUses &Uses) {
   if (!K.Object && !K.Id.isConstant() && !Hangs)
     Uses.UnknownWaits.insert({K.From, K.To});
-  Uses.meet(Slot, K);
+  Uses.meet(Slot, K, false);
   if (Hangs || Where.Loc.isInvalid())
     return;
   auto It = Pasts.find(Slot);
@@ -240,7 +289,7 @@ void FlagHistory::cutLoop(const void *Loop, const void *Site,
     if (const std::pair<Pipe, Pipe> Pair(P.Key.From, P.Key.To);
         !P.Key.Object && ++Ids[Pair] == Iterations &&
         Uses.mayHaveMore(Loop, Site, Pair))
-      Uses.CutPairs.insert(Pair);
+      Uses.cut(Loop, Site, Pair);
 }
 
 void FlagHistory::notePartialSet(unsigned Slot, unsigned Count,

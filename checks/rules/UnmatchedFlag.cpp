@@ -14,8 +14,6 @@ using namespace ptotidy;
 static const FlagUse *
 findLeftOver(const FlagUses &Flags,
              const std::set<std::vector<unsigned>> &OnPaths) {
-  if (Flags.Shortened)
-    return nullptr;
   const FlagUse *First = nullptr;
   for (const std::vector<unsigned> &Slots : OnPaths) {
     if (Slots.empty())

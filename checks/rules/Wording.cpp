@@ -68,8 +68,6 @@ llvm::StringRef ptotidy::hazardWord(const Access &First, const Access &Second) {
 std::vector<Trails::WrongArm>
 ptotidy::wrongArms(const FlagUses &Flags, bool OfHangs, CheckKind Kind,
                    const FindingList &Out, std::set<const void *> *Suspects) {
-  if (Flags.Shortened)
-    return {};
   auto isCertain = [&](const Trails::Fault &F) {
     return (F.Kind == Trails::Fault::Hangs ? Flags.isSetKnown(F.Key)
                                            : Flags.isWaitKnown(F.Key)) &&

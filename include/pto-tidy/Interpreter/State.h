@@ -16,6 +16,7 @@
 #include <vector>
 
 namespace clang {
+class Expr;
 class FunctionDecl;
 class VarDecl;
 } // namespace clang
@@ -139,6 +140,7 @@ private:
 struct Frame {
   const clang::FunctionDecl *Function = nullptr;
   const CallSite *Site = nullptr;
+  const clang::Expr *Call = nullptr; ///< where an expression is the call
   llvm::DenseMap<const clang::VarDecl *, Value> References; ///< variables
   Value This;
 };

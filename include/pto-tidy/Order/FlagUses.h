@@ -78,12 +78,9 @@ struct FlagUses {
   /// iterations that are not followed may; and whether there is an Event.
   std::set<std::pair<Pipe, Pipe>> UnseenSets, UnseenWaits;
   bool UnseenEvents = false;
-  /// Pairs of pipes that may have flags which were not seen, as a loop was not
-  /// followed to the end of its ring.
-  std::set<std::pair<Pipe, Pipe>> CutPairs;
-  /// Pairs of pipes with an id that is no constant of the code: the others have
-  /// no ring.
-  std::set<std::pair<Pipe, Pipe>> VaryingPairs;
+  /// Pairs of pipes of which flags may be set, or waited for, that were not
+  /// seen, as a loop was not followed to the end of its ring.
+  std::set<std::pair<Pipe, Pipe>> CutSets, CutWaits;
   /// What goes wrong on the paths through one arm of a condition.
   std::vector<PartialUse> Partial;
   /// Which way the paths came.
@@ -94,13 +91,14 @@ struct FlagUses {
   std::set<unsigned> Unclear; ///< slots of which not all pairs are known
   /// No path has split so far: what goes wrong now does so in every run.
   bool OnePath = true;
-  /// Loops are followed for fewer iterations than usual.
-  bool Shortened = false;
   /// Some Event was recorded, or waited for, that could not be told.
   bool UnknownEvents = false;
 
-  /// The path sets, or waits for, the flag of \p Slot.
-  void meet(unsigned Slot, const FlagKey &K);
+  /// The path sets (\p IsSet), or waits for, the flag of \p Slot.
+  void meet(unsigned Slot, const FlagKey &K, bool IsSet);
+  /// A set (\p IsSet), or a wait, whose id is no constant of the code, names
+  /// flags of the pair of \p K with \p Ids, and no others.
+  void noteRing(const FlagKey &K, bool IsSet, Interval Ids);
   /// An iteration begins; \p Loop, called from \p Site, is the loop's identity.
   void beginIteration(const void *Loop, const void *Site, bool IsFirst);
   /// True when the last iteration of the loop came to flags of \p Pair that
@@ -108,6 +106,8 @@ struct FlagUses {
   /// has gone round comes to none.
   bool mayHaveMore(const void *Loop, const void *Site,
                    std::pair<Pipe, Pipe> Pair) const;
+  /// A loop is left behind in which the pair may have more.
+  void cut(const void *Loop, const void *Site, std::pair<Pipe, Pipe> Pair);
   /// The same of any pair of pipes.
   bool mayHaveMore(const void *Loop, const void *Site) const;
 
@@ -127,10 +127,22 @@ struct FlagUses {
   void addPartial(PartialUse Use);
 
 private:
-  /// True when a loop may have come to more flags of the pair than were seen.
-  bool mayBeCut(std::pair<Pipe, Pipe> Pair) const {
-    return CutPairs.count(Pair) && VaryingPairs.count(Pair);
-  }
+  /// What the code that was met says of one pair of pipes.
+  struct Ring {
+    /// Of sets, and of waits: the ids that may be named where none is a
+    /// constant of the code; empty where each is. Those are met again.
+    Interval Sets = Nothing, Waits = Nothing;
+    /// When each id was set, and waited for, last.
+    std::map<int64_t, size_t> LastSet, LastWait;
+    static constexpr Interval Nothing{0, -1};
+  };
+  /// True when sets, or waits, of the flag may have been met by iterations that
+  /// were not followed.
+  bool mayBeCut(const FlagKey &K, bool IsSet) const;
+  /// True when all ids of the pair that a loop may set (\p IsSet), or wait
+  /// for, by a number were since \p First.
+  bool isRingFull(std::pair<Pipe, Pipe> Pair, bool IsSet, size_t First) const;
+  std::map<std::pair<Pipe, Pipe>, Ring> Rings;
 
   /// How many flags had been met, and how many different ones, when ...
   struct LoopBegin {
