@@ -257,14 +257,17 @@ void UnitAnalysis::follow(const RootKernel &Root) {
         !Doubts.empty() &&
         (IsComplete ? Run.Bounds.UnknownLoop < Usual.Bounds.UnknownLoop
                     : Runner.isTooMuch() && AreNamed);
+    InterpreterOptions Apart = Run;
+    Apart.KeepFactsApart = Apart.OnlyFlags = Apart.EndWithFlags = true;
+    const bool HasOpenFaults = IsComplete && AreNamed && Runner.hasOpenFaults();
     InterpreterOptions Witness = Run;
     Witness.Suspects = Runner.suspects();
     // What a condition asks for may belong to what is in flight as slots do:
     // "is anything stored that nobody waited for?"
     if (Runner.hasFoundBug(Before) && !keptApart(Run, S.Asked)) {
-      InterpreterOptions Apart = Run;
-      Apart.KeepApart.insert(S.Asked.begin(), S.Asked.end());
-      confirm(Root, Apart, Before);
+      InterpreterOptions Asked = Run;
+      Asked.KeepApart.insert(S.Asked.begin(), S.Asked.end());
+      confirm(Root, Asked, Before);
     }
     // No period shows in one iteration.
     if (IsComplete && S.LeftCodeUnseen && Run.Bounds.UnknownLoop > 1) {
@@ -275,6 +278,11 @@ void UnitAnalysis::follow(const RootKernel &Root) {
     // An arm of a condition that is not plain is wrong only where runs take it.
     if (IsComplete && !Witness.Suspects.empty())
       followAgain(Root, Witness, RuleRunner::Purpose::Flags);
+    // What joined paths are taken to do together may be what none of them
+    // does.
+    if (HasOpenFaults && getenv("DBGX"))
+    if (HasOpenFaults)
+      followAgain(Root, Apart, RuleRunner::Purpose::Flags);
     if (S.MayOverlapWhenLarge) {
       InterpreterOptions Large = Run;
       Large.LargestSizes = true;

@@ -201,6 +201,7 @@ void RuleRunner::finished(const LogContext &Log) {
   Doubts = Log.Flags.suspiciousPlaces();
   FlagsNamed = Log.Flags.areAllNamed();
   Suspects.clear();
+  OpenFaults = false;
   Seen.clear();
   if (repeats())
     return;
@@ -224,6 +225,7 @@ void RuleRunner::finished(const LogContext &Log) {
   checkUnmatchedFlag(Log.Flags, Context, Found);
   checkRepeatedWait(Log.Flags, Context, Found);
   Suspects = suspectArms(Log.Flags, Found);
+  OpenFaults = ptotidy::hasOpenFaults(Log.Flags, Found);
 }
 
 void RuleRunner::incomplete(LostTrack Why, const CodePoint &Where) {

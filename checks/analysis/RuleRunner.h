@@ -64,6 +64,8 @@ public:
   const std::set<unsigned> &doubts() const { return Doubts; }
   /// The arms that are wrong if runs take them.
   const std::set<const void *> &suspects() const { return Suspects; }
+  /// True when flags are wrong on some path that nothing was said of.
+  bool hasOpenFaults() const { return OpenFaults; }
   /// True when each set and each wait names its flag.
   bool hasNamedFlags() const { return FlagsNamed; }
   /// Why the kernel was not followed to its end; empty when it was.
@@ -112,6 +114,7 @@ private:
   KernelObserver *Listener = &Nobody;
   Purpose Run = Purpose::Everything;
   std::set<unsigned> Doubts; ///< places
+  bool OpenFaults = false;
   std::set<const void *> Suspects;
   bool FlagsNamed = false;
   std::set<unsigned> Known; ///< places of what was issued and placed

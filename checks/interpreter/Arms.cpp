@@ -30,12 +30,14 @@ void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
     return;
   if (!IsPossible && MayBeWitnessed && Options.Suspects.count(Identity))
     IsPossible = isTaken(In);
-  In.Came = LogData.Flags.Ways.enter(
-      In.Came, {Kind,
-                Identity,
-                {Identity->getBeginLoc(), In.frame().Site},
-                LoopIteration != 0,
-                IsPossible});
+  Trails::Arm Arm;
+  Arm.Kind = Kind;
+  Arm.Identity = Identity;
+  Arm.Where = {Identity->getBeginLoc(), In.frame().Site};
+  Arm.Again = LoopIteration != 0;
+  Arm.OuterAgain = OuterLoopAgain;
+  Arm.IsPossible = IsPossible;
+  In.Came = LogData.Flags.Ways.enter(In.Came, Arm);
 }
 
 void Engine::noteOpen(OpenCondition Condition) {

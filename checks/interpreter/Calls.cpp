@@ -422,8 +422,12 @@ void Engine::execConstructor(const CXXConstructorDecl *D, State In,
                   C && C->getNumArgs() == 0 && Given &&
                   Given->Kind != Value::None &&
                   Types.classify(Context.getBaseElementType(T)) !=
-                      LibraryType::Other)
+                      LibraryType::Other) {
+                if (isInPtoNamespace(C->getConstructor()))
+                  if (Value *Slot = locate(Place))
+                    markUnassigned(*Slot);
                 return;
+              }
               // A tile member keeps the name that it got with its object.
               const TileValue *Tile = tileAt(Place);
               std::string Name = Tile ? *Tile->Ref.Name : F->getNameAsString();

@@ -228,15 +228,9 @@ void Engine::declare(const VarDecl *Var) {
   }
   if (V.isLvalue() && !T->isPointerType())
     V = load(V, T);
-  // A tile, or an array of them, that is no copy of something.
-  if (Types.classify(Context.getBaseElementType(T)) == LibraryType::Tile) {
-    const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(
-        Init ? Init->IgnoreImplicit() : nullptr);
-    if (!Init ||
-        (Construct && !Construct->getConstructor()->isCopyOrMoveConstructor() &&
-         isInPtoNamespace(Construct->getConstructor())))
-      markUnassigned(V);
-  }
+  if (!Init &&
+      Types.classify(Context.getBaseElementType(T)) == LibraryType::Tile)
+    markUnassigned(V);
   // A variable whose declaration is executed again is another object: the
   // older one is gone.
   destroy(*S, Var);
@@ -326,9 +320,15 @@ Value Engine::construct(const CXXConstructExpr *E, const std::string &Name,
   QualType Element = Array->getElementType();
   uint64_t Size = Array->getSize().getLimitedValue();
   if (Size > MaxConstructed || !Element->isRecordType() ||
-      Types.classify(Element) != LibraryType::Other)
-    return defaultValue(E->getType(), Name.empty() ? "a temporary" : Name,
-                        Identity);
+      Types.classify(Element) != LibraryType::Other) {
+    Value V = defaultValue(E->getType(), Name.empty() ? "a temporary" : Name,
+                           Identity);
+    if (Types.classify(Context.getBaseElementType(Element)) ==
+            LibraryType::Tile &&
+        isInPtoNamespace(E->getConstructor()))
+      markUnassigned(V);
+    return V;
+  }
   std::vector<Value> Elements;
   for (uint64_t I = 0; I != Size; ++I)
     Elements.push_back(constructOne(
@@ -360,6 +360,7 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
     if (!Shape)
       return Value();
     Value V = makeTile(Shape, Called, Identity);
+    V.T->Ref.Unassigned = isInPtoNamespace(D);
     llvm::SmallVector<Linear, 2> Sizes;
     for (const Expr *Argument : E->arguments())
       if (Argument->getType()->isIntegralOrEnumerationType())

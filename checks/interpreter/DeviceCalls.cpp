@@ -7,6 +7,7 @@
 #include "pto-tidy/Interpreter/Types.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -146,8 +147,22 @@ bool ptotidy::isOfSeparateCores(StringRef Name) {
   return Name == "ffts_cross_core_sync" || Name == "wait_flag_dev";
 }
 
-Exchange ptotidy::exchangeNamed(StringRef Name) {
-  return llvm::StringSwitch<Exchange>(Name)
+/// True where data is moved by another engine than this core.
+static bool namesOtherEngine(const FunctionDecl *D) {
+  const TemplateArgumentList *Args = D->getTemplateSpecializationArgs();
+  return Args && llvm::any_of(Args->asArray(), [](const TemplateArgument &A) {
+           const auto *Enum = A.getKind() == TemplateArgument::Integral
+                                  ? A.getIntegralType()->getAs<EnumType>()
+                                  : nullptr;
+           return Enum && Enum->getDecl()->getName() == "CollEngine" &&
+                  A.getAsIntegral() != 0;
+         });
+}
+
+Exchange ptotidy::exchangeOf(const FunctionDecl *D) {
+  const Exchange Stages =
+      namesOtherEngine(D) ? Exchange::PassesOn : Exchange::Stages;
+  return llvm::StringSwitch<Exchange>(D->getName())
       .Case("TPUSH", Exchange::Gives)
       .Case("TALLOC", Exchange::Gives)
       .Case("TFREE", Exchange::Gives)
@@ -156,12 +171,12 @@ Exchange ptotidy::exchangeNamed(StringRef Name) {
       .Case("TNOTIFY", Exchange::Gives)
       .Case("TWAIT", Exchange::Gives)
       .Case("TTEST", Exchange::Gives)
-      .Case("TPUT", Exchange::PassesOn)
-      .Case("TGET", Exchange::PassesOn)
+      .Case("TPUT", Stages)
+      .Case("TGET", Stages)
       .Case("TPUT_ASYNC", Exchange::PassesOn)
       .Case("TGET_ASYNC", Exchange::PassesOn)
-      .Case("TBROADCAST", Exchange::PassesOn)
-      .Case("TREDUCE", Exchange::PassesOn)
+      .Case("TBROADCAST", Stages)
+      .Case("TREDUCE", Stages)
       .Case("TSCATTER_COMM", Exchange::PassesOn)
       .Case("TGATHER_COMM", Exchange::PassesOn)
       .Case("TPOP", Exchange::Takes)

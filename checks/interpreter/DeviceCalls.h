@@ -68,10 +68,11 @@ SyncCall syncCallNamed(llvm::StringRef Name);
 enum class Exchange : uint8_t {
   None,
   Gives,    ///< reads them, if there are any
-  PassesOn, ///< has its data go through them
+  Stages,   ///< loads into them and stores from them (comm: TPut.hpp and so on)
+  PassesOn, ///< has its data go through them in a way that is not known
   Takes     ///< lays them where data has come in
 };
-Exchange exchangeNamed(llvm::StringRef Name);
+Exchange exchangeOf(const clang::FunctionDecl *D);
 
 /// True for flags between cores that go with the separate cores of A2A3, whose
 /// memories on the chip no other core writes to.

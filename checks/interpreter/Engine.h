@@ -51,6 +51,7 @@ public:
         LogData(Symbols, Conflicts, Options.Strict, Options.VectorBarriers),
         Hidden(Context, Options.BothCores),
         Quiet(Context.getSourceManager(), Types) {
+    Symbols.KeepsFactsApart = Options.KeepFactsApart;
     LogData.Shortened = Options.Bounds.UnknownLoop < Budget().UnknownLoop;
   }
 
@@ -450,6 +451,8 @@ private:
   void mayBePlaced(const Value &Place);
   /// The tile was placed, and nobody knows where.
   void losePlace(const Value &Place);
+  /// The tile at \p Place is one with \p Source, which has no place.
+  void becomeAliasOfUnplaced(const Value &Place, const TileRef &Source);
 
   // Synchronization.cpp: flags, events and barriers.
   bool evalSynchronization(llvm::StringRef Name, const clang::CallExpr *E,
@@ -543,7 +546,8 @@ private:
   const clang::Stmt *Running = nullptr; ///< the innermost statement
   /// The statics that some path has come to, as they are before one does.
   std::map<ObjectId, std::shared_ptr<Value>> Statics;
-  unsigned LoopIteration = 0;                  ///< of the innermost loop
+  unsigned LoopIteration = 0;  ///< of the innermost loop
+  bool OuterLoopAgain = false; ///< one around it is not in its first iteration
   llvm::DenseSet<const clang::Stmt *> ElseIfs; ///< that were come to
   bool IsFree = false; ///< so was the condition that branch() asked last
   /// That condition, where it was one.
@@ -572,6 +576,8 @@ private:
   /// In iterations of a loop that nobody leaves: what only they come to is as
   /// unseen as if they were not followed.
   bool InExtra = false;
+  /// The expression that was read last, if it is a place at all.
+  const clang::Expr *OnlyRead = nullptr;
   llvm::DenseSet<const clang::Stmt *> Met; ///< the statements run at least once
   bool Dead = false; ///< the current path contradicts itself
 

@@ -135,17 +135,22 @@ Pipe Engine::exchange(const FunctionDecl *D, Exchange Does,
   // Slots of a queue have their own places, which the program does not say.
   if (Does == Exchange::Takes)
     S->Log.edit().unknownWrite();
-  const bool Gives = Does == Exchange::Gives;
+  const bool Gives = Does == Exchange::Gives, Stages = Does == Exchange::Stages;
+  const OperandRole Role = Gives    ? OperandRole::Read
+                           : Stages ? OperandRole::Write
+                                    : OperandRole::Unknown;
   InstructionEvent Moved;
   Moved.Info = {Name,
-                Gives ? InstructionUnit::Internal : InstructionUnit::Guess, ""};
+                Role == OperandRole::Unknown ? InstructionUnit::Guess
+                                             : InstructionUnit::Internal,
+                ""};
   Moved.Where = here(E->getBeginLoc());
   for (const Value &Place : Given.Tiles)
-    if (const TileValue *T = tileAt(Place))
+    if (const TileValue *T = tileAt(Place)) {
       Moved.Operands.push_back(
-          makeOperand(*T, Gives ? OperandRole::Read : OperandRole::Unknown,
-                      true, nullptr, std::nullopt));
-    else if (!Gives)
+          makeOperand(*T, Role, true, nullptr, std::nullopt));
+      Moved.Operands.back().IsScratch = Stages;
+    } else if (!Gives)
       S->Log.edit().unknownWrite();
   if (!Moved.Operands.empty())
     issue(Moved);

@@ -480,6 +480,7 @@ Value Engine::evalCast(const CastExpr *E) {
   const Expr *Sub = E->getSubExpr();
   switch (E->getCastKind()) {
   case CK_LValueToRValue:
+    OnlyRead = Sub->IgnoreParens();
     return load(eval(Sub), E->getType(), E->getExprLoc());
   case CK_NoOp:
   case CK_ConstructorConversion:

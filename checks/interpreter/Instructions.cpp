@@ -250,9 +250,10 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     return Produced;
   for (const Value &Event : Given.Events)
     waitFor(Event, E->getBeginLoc());
-  const Exchange Does = exchangeNamed(Name);
-  if (Does == Exchange::None ? !isKnownInstruction(Name)
-                             : Does != Exchange::Gives)
+  const Exchange Does = exchangeOf(D);
+  if (Does == Exchange::None
+          ? !isKnownInstruction(Name)
+          : Does == Exchange::PassesOn || Does == Exchange::Takes)
     // A queue hands out the places of its tiles, and so may what is not known.
     for (const Value &Place : Given.Tiles)
       mayBePlaced(Place);
@@ -441,7 +442,7 @@ Value Engine::evalTileMethod(StringRef Name, const Value &Place,
                           : unknown(E->getType());
   if (Name == "data") {
     // The library gives its pointer by reference: it may be set.
-    if (E->isGLValue()) {
+    if (E->isGLValue() && E != OnlyRead) {
       mayBePlaced(Place);
       T = tileAt(Place);
     }

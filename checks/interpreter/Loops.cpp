@@ -556,9 +556,12 @@ void Engine::LoopRun::run(StateList &Out) {
       noteIteration();
     LastBegan = E.LogData.Flags.Ways.last();
     const unsigned OuterIteration = std::exchange(E.LoopIteration, Iteration);
+    const bool OuterAgain = std::exchange(
+        E.OuterLoopAgain, E.OuterLoopAgain || OuterIteration != 0);
     for (Path &P : Bodies)
       runBody(std::move(P));
     E.LoopIteration = OuterIteration;
+    E.OuterLoopAgain = OuterAgain;
     Periods.afterBody();
     IsUnknown |= !IsCounted || Exits.size() != ExitsBefore;
     if (IsUnknown)

@@ -81,6 +81,7 @@ void Engine::place(const Value &Place, const Placing &As) {
   Ref.Base = As.Base;
   Ref.Placed = true;
   Ref.Unassigned = false;
+  Ref.AliasOf = nullptr;
   Ref.ConstantForm = As.ConstantForm;
   Ref.Assigned = here(As.Loc);
   Ref.NamedBy = As.AliasOf ? nullptr : As.Name;
@@ -221,6 +222,8 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
   if (const TileValue *Placed = Parent ? tileAt(Place) : nullptr;
       Placed && Placed->Ref.Shape->Space != Parent->Ref.Shape->Space)
     Parent = nullptr;
+  if (Parent && Parent->Ref.Unassigned && !Parent->Ref.Placed)
+    return becomeAliasOfUnplaced(Place, Parent->Ref);
   As.AliasOf = Parent.get();
   if (const auto *Ref =
           dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts());
@@ -233,6 +236,20 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
         tryConstant(AddressExpr) && AddressExpr->isCXX11ConstantExpr(Context);
   }
   place(Place, As);
+}
+
+void Engine::becomeAliasOfUnplaced(const Value &Place, const TileRef &Source) {
+  // It has no place either.
+  const std::shared_ptr<TileValue> Tile = mutableTile(Place);
+  if (!Tile)
+    return;
+  TileRef &Ref = Tile->Ref;
+  Ref.Placed = false;
+  Ref.Unassigned = Source.Unassigned;
+  Ref.AliasOf = Source.AliasOf ? Source.AliasOf : Source.Name;
+  Ref.Group = Source.Group;
+  Ref.Generation = Source.Generation;
+  SharedGenerations.insert(Ref.Generation);
 }
 
 void Engine::viewMade(const TileValue &View, const TileValue &Source,
@@ -339,17 +356,8 @@ void Engine::evalAlias(StringRef Name, const CallExpr *E) {
   if (Options.AutoMode)
     return;
   TileValue Parent = *Src;
-  if (!Parent.Ref.Placed) {
-    // An alias of a tile that has no place here has none either.
-    if (std::shared_ptr<TileValue> Dst = mutableTile(DstPlace)) {
-      Dst->Ref.Placed = false;
-      Dst->Ref.Unassigned = Parent.Ref.Unassigned;
-      Dst->Ref.Group = Parent.Ref.Group;
-      Dst->Ref.Generation = Parent.Ref.Generation;
-      SharedGenerations.insert(Dst->Ref.Generation);
-    }
-    return;
-  }
+  if (!Parent.Ref.Placed)
+    return becomeAliasOfUnplaced(DstPlace, Parent.Ref);
   Linear Base = Parent.Ref.Base;
   if (Offsets.size() >= 2)
     Base = viewBase(Parent.Ref, Offsets[0], Offsets[1]);

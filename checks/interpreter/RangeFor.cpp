@@ -61,6 +61,8 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
       StateList Next;
       const unsigned OuterIteration =
           std::exchange(LoopIteration, static_cast<unsigned>(I));
+      const bool OuterAgain =
+          std::exchange(OuterLoopAgain, OuterLoopAgain || OuterIteration != 0);
       for (State &Path : Active) {
         StateList Bound, After;
         fork(
@@ -105,6 +107,7 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
         }
       }
       LoopIteration = OuterIteration;
+      OuterLoopAgain = OuterAgain;
       limitPaths(Next);
       Active = std::move(Next);
     }

@@ -393,6 +393,15 @@ void ptotidy::joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways) {
             List.erase(List.begin() + J);
           }
       };
+  constexpr size_t MostOfFacts = 16;
+  if (Symbols.KeepsFactsApart) {
+    joinWhere([&](const State &A, const State &B) {
+      return !picksApart(A, B, Symbols) &&
+             A.Known->digest() == B.Known->digest();
+    });
+    if (List.size() <= MostOfFacts)
+      return;
+  }
   joinWhere([&](const State &A, const State &B) {
     return !picksApart(A, B, Symbols);
   });

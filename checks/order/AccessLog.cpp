@@ -183,7 +183,7 @@ void AccessLog::endGeneration(unsigned Generation) {
         return D.Generation == Generation;
       });
     // Dead, it only matters as what destroyed a value that is still wanted.
-    if (!R.Alive && (!R.OwnRead || R.Destroys.empty()))
+    if (!R.Alive && ((!R.OwnRead && !R.Straddles) || R.Destroys.empty()))
       R.Valuable = false;
   }
 }

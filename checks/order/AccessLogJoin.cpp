@@ -61,6 +61,9 @@ void AccessLog::intersect(Record &R, const Record &Other,
   R.When = Symbols.unite(R.When, Other.When);
   if (R.OwnRead != Other.OwnRead)
     R.OwnRead = nullptr;
+  R.Straddles = R.Straddles || Other.Straddles;
+  if (R.OtherReads != Other.OtherReads)
+    R.OtherReads.clear();
   if (R.Clobbered != Other.Clobbered)
     R.Clobbered = nullptr;
   if (R.LostTo != Other.LostTo)
@@ -96,6 +99,9 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   // What one path takes for a view is none of the other's bugs.
   Views.insert(O.Views.begin(), O.Views.end());
   joinRecords(O, Mine, Theirs, Symbols);
+  llvm::erase_if(Filled, [&](const FilledPlace &F) {
+    return !llvm::is_contained(O.Filled, F);
+  });
   Sequence = std::max(Sequence, O.Sequence);
   SyncStamp = std::max(SyncStamp, O.SyncStamp);
   SawOpaque |= O.SawOpaque;

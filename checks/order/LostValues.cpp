@@ -94,8 +94,13 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
       // Views of one tile overlap on purpose, but not so that one is destroyed
       // while it is read.
       const bool AreViews = A.Tile.Group == B.Tile.Group;
-      if (AreViews && (!RowWise || A.writes() == B.writes() || !A.RowStride ||
-                       !B.RowStride))
+      const bool IsPair = A.writes() != B.writes();
+      const size_t Source = A.writes() ? J : I;
+      const int64_t Bytes = std::max(A.Touched.end() - A.Touched.begin(),
+                                     B.Touched.end() - B.Touched.begin());
+      const bool MayBeInPlace = mayWorkInPlace(E.Info, Source, Bytes);
+      if (AreViews && (!IsPair || (MayBeInPlace &&
+                                   (!RowWise || !A.RowStride || !B.RowStride))))
         continue;
       Conflict Found;
       Found.Kind = Conflict::OperandOverlap;
@@ -126,10 +131,7 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
         const bool Merges = mergesInScratch(E.Info);
         if (Merges && !Dst.IsScratch)
           continue;
-        const int64_t Bytes = std::max(Dst.Touched.end() - Dst.Touched.begin(),
-                                       Src.Touched.end() - Src.Touched.begin());
-        const unsigned Source = &Src - E.Operands.begin();
-        if (SameFirstByte && !Merges && mayWorkInPlace(E.Info, Source, Bytes) &&
+        if (SameFirstByte && !Merges && MayBeInPlace &&
             Dst.Tile.Shape->ElementBits <= Src.Tile.Shape->ElementBits)
           continue;
         if (RowWise && coversOnlyReadRows(Dst, Src, D)) {
@@ -188,8 +190,151 @@ bool AccessLog::wantsByName(const Record &Mine, const Record &Theirs,
   return !Mine.WasUsed || Reader.Tile.Generation < Theirs.A->NextGeneration;
 }
 
+void AccessLog::reportLost(const Access &Write, const Access &Destroyer,
+                           const Access &Read, const Access &OtherRead,
+                           LogContext &C, bool AreRows) const {
+  Conflict Found;
+  Found.AreRows = AreRows;
+  Found.Kind = Conflict::LostValue;
+  Found.First = Write;
+  Found.Second = Destroyer;
+  Found.FirstRead = Read;
+  Found.SecondRead = OtherRead;
+  report(Found, C);
+}
+
+bool AccessLog::straddles(const Access &Write, const Access &Before,
+                          int64_t Delta) {
+  const Region &W = Write.Touched, &Whole = Before.Capacity;
+  const bool BeginsIn = W.begin() + Delta >= Whole.begin(),
+             EndsIn = W.end() + Delta <= Whole.end();
+  return W.contiguous() && !W.Anywhere && BeginsIn != EndsIn &&
+         overlaps(W, Before.Touched, Delta) &&
+         !covers(W, Before.Touched, Delta);
+}
+
+bool AccessLog::readsBeyond(const Access &Reader, const Access &Write,
+                            const Access &Before, const Facts &Known,
+                            const LogContext &C) {
+  const auto ToBefore = distance(Write.Tile.Base, Before.Tile.Base, Known, C),
+             ToReader = distance(Reader.Tile.Base, Write.Tile.Base, Known, C);
+  if (!ToBefore || !ToReader)
+    return false;
+  Region Beyond = Write.Touched;
+  const int64_t Lo = Before.Capacity.begin() - *ToBefore,
+                Hi = Before.Capacity.end() - *ToBefore;
+  Beyond.Count = 1;
+  Beyond.Stride = 0;
+  if (Write.Touched.begin() < Lo) {
+    Beyond.Length = Lo - Write.Touched.begin();
+  } else {
+    Beyond.Offset = Hi;
+    Beyond.Length = Write.Touched.end() - Hi;
+  }
+  return overlaps(Reader.Touched, Beyond, *ToReader);
+}
+
+void AccessLog::noteReadBeyond(const Access &A, const Facts &Known,
+                               LogContext &C) {
+  constexpr size_t MostReads = 4;
+  for (Record &R : Records) {
+    if (!R.Straddles || !R.A->IsWrite || R.A->Tile.Group == A.Tile.Group ||
+        R.A->Tile.Shape->Space != A.Tile.Shape->Space)
+      continue;
+    auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
+    if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta) ||
+        llvm::any_of(Records, [&](const Record &Later) {
+          return Later.A->IsWrite && Later.A->Sequence > R.A->Sequence &&
+                 mayShareBytes(A, *Later.A, Known, C) &&
+                 mayShareBytes(*R.A, *Later.A, Known, C);
+        }))
+      continue;
+    if (R.OtherReads.size() < MostReads)
+      R.OtherReads.push_back(&A);
+    llvm::erase_if(R.Victims, [&](const auto &Victim) {
+      if (!readsBeyond(A, *R.A, *Victim.first, Known, C))
+        return false;
+      reportLost(*Victim.first, *R.A, *Victim.second, A, C);
+      return true;
+    });
+  }
+}
+
+/// True where each byte that \p E writes is one that it was given to write:
+/// loaded, or made of elements of a source of the same size. What is broadcast,
+/// reduced or filled may be written over its neighbours on purpose.
+static bool writesWhatItGot(const InstructionEvent &E, const Access &Write) {
+  if (E.Info.Unit == InstructionUnit::Load)
+    return true;
+  if (E.Info.Unit != InstructionUnit::Vector &&
+      E.Info.Unit != InstructionUnit::Move)
+    return false;
+  const int64_t Elements = (Write.Touched.end() - Write.Touched.begin()) * 8 /
+                           Write.Tile.Shape->ElementBits;
+  return llvm::any_of(E.Operands, [&](const Operand &O) {
+    return O.reads() && (O.Touched.end() - O.Touched.begin()) * 8 /
+                                O.Tile.Shape->ElementBits ==
+                            Elements;
+  });
+}
+
+void AccessLog::checkFilled(const Access &A, const Facts &Known,
+                            LogContext &C) {
+  const bool IsKnown = C.Issued && !C.Issued->Info.isGuess();
+  FilledPlace New = {&A};
+  llvm::erase_if(Filled, [&](FilledPlace &F) {
+    if (F.Write->Tile.Shape->Space != A.Tile.Shape->Space)
+      return false;
+    const auto Delta = distance(A.Tile.Base, F.Write->Tile.Base, Known, C);
+    // What may be read, or written, somewhere is no longer known to wait there.
+    if (!Delta)
+      return true;
+    const bool IsThere = overlaps(A.Capacity, F.Write->Capacity, *Delta);
+    if (A.IsWrite) {
+      if (F.Straddler || !IsKnown || !straddles(A, *F.Write, *Delta))
+        return IsThere;
+      F.Straddler = &A;
+      // The next row of the same loop.
+      if (A.Where.Loc == F.Write->Where.Loc &&
+          A.Where.Stack == F.Write->Where.Stack &&
+          A.Tile.Name == F.Write->Tile.Name) {
+        New.StepBefore = *Delta;
+        F.IsRow = F.StepBefore == *Delta;
+      }
+      return false;
+    }
+    if (!F.Straddler)
+      return IsThere;
+    if (F.IsRow && covers(A.Touched, F.Write->Touched, *Delta) &&
+        readsBeyond(A, *F.Straddler, *F.Write, Known, C)) {
+      reportLost(*F.Write, *F.Straddler, A, A, C, /*AreRows=*/true);
+      return true;
+    }
+    if (A.Tile.Group != F.Write->Tile.Group && *Delta == 0 &&
+        A.Capacity.end() == F.Write->Capacity.end() &&
+        covers(A.Touched, F.Write->Touched, 0))
+      F.Read = &A;
+    else if (readsBeyond(A, *F.Straddler, *F.Write, Known, C))
+      F.ReadBeyond = &A;
+    if (!F.IsLoaded || !F.Read || !F.ReadBeyond)
+      return false;
+    reportLost(*F.Write, *F.Straddler, *F.Read, *F.ReadBeyond, C);
+    return true;
+  });
+  constexpr size_t MostPlaces = 16;
+  if (!A.IsWrite || !IsKnown || !writesWhatItGot(*C.Issued, A))
+    return;
+  New.IsLoaded = C.Issued->Info.Unit == InstructionUnit::Load;
+  if (Filled.size() == MostPlaces)
+    Filled.erase(Filled.begin());
+  Filled.push_back(New);
+}
+
 void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
   noteView(A, Known, C);
+  if (!UnknownWrites)
+    checkFilled(A, Known, C);
+  noteReadBeyond(A, Known, C);
   // This read makes B's value wanted: the tiles that B destroyed and that were
   // read since are lost values.
   for (Record &R : Records) {
@@ -208,13 +353,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       const auto &[Write, Read] = Victim;
       if (!IsOwn && (!Write->Tile.NamedBy || isOfOneName(Write->Tile, A.Tile)))
         return false;
-      Conflict Found;
-      Found.Kind = Conflict::LostValue;
-      Found.First = *Write;
-      Found.Second = *R.A;
-      Found.FirstRead = *Read;
-      Found.SecondRead = A;
-      report(Found, C);
+      reportLost(*Write, *R.A, *Read, A, C);
       return true;
     });
   }
@@ -245,13 +384,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
     if (!MineDelta || !overlaps(A.Touched, Mine.A->Touched, *MineDelta))
       continue;
     if (IsOwn && Mine.LostTo.second && C.mayBe(Known, Mine.When)) {
-      Conflict Found;
-      Found.Kind = Conflict::LostValue;
-      Found.First = *Mine.A;
-      Found.Second = *Mine.LostTo.first;
-      Found.FirstRead = A;
-      Found.SecondRead = *Mine.LostTo.second;
-      report(Found, C);
+      reportLost(*Mine.A, *Mine.LostTo.first, A, *Mine.LostTo.second, C);
       continue;
     }
     for (size_t J = 0; J != Records.size(); ++J) {
@@ -279,17 +412,14 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       Both.append(Theirs.When);
       if (Renewed || !C.mayBe(Known, Both))
         continue;
-      if (!Theirs.OwnRead) {
+      const Access *Wanted = Theirs.OwnRead;
+      for (const Access *Other : Theirs.OtherReads)
+        if (!Wanted && readsBeyond(*Other, *Theirs.A, *Mine.A, Known, C))
+          Wanted = Other;
+      if (Wanted)
+        reportLost(*Mine.A, *Theirs.A, A, *Wanted, C);
+      else
         Theirs.Victims.push_back({Mine.A, &A});
-        continue;
-      }
-      Conflict Found;
-      Found.Kind = Conflict::LostValue;
-      Found.First = *Mine.A;
-      Found.Second = *Theirs.A;
-      Found.FirstRead = A;
-      Found.SecondRead = *Theirs.OwnRead;
-      report(Found, C);
     }
   }
   // Not before: whether somebody else has read it was asked.
@@ -349,6 +479,7 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
     if (!Delta || !touchSame(*New.A, *R.A, *Delta, C))
       continue;
     R.Lost = true;
+    New.Straddles |= straddles(*New.A, *R.A, *Delta);
     const bool InPlace =
         C.Issued && llvm::any_of(C.Issued->Operands, [&](const Operand &O) {
           return O.reads() && (O.Tile.Group == R.A->Tile.Group ||
@@ -366,6 +497,7 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
 }
 
 void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {
+  checkFilled(A, Known, C);
   // B written anew before it was read: the older value was nobody's, and what
   // was read of it served its purpose.
   for (Record &R : Records) {

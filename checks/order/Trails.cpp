@@ -5,13 +5,17 @@
 
 #include "pto-tidy/Order/Trails.h"
 #include "llvm/ADT/STLExtras.h"
+#include <array>
 
 using namespace ptotidy;
 
-/// \p A without the iteration.
-static Trails::Arm once(Trails::Arm A) {
-  A.Again = false;
-  return A;
+/// \p A, and what it is where less is said of the iterations, the least first.
+static std::array<Trails::Arm, 4> fromLeastToAll(const Trails::Arm &A) {
+  std::array<Trails::Arm, 4> All = {A, A, A, A};
+  All[0].Again = All[0].OuterAgain = false;
+  All[1].OuterAgain = false;
+  All[2].Again = false;
+  return All;
 }
 
 Trails::Trail Trails::enter(Trail Before, const Arm &Into) {
@@ -69,9 +73,9 @@ void Trails::finish(Trail Came, Trail Last, EndType End) {
     N.Finished = End;
     if (!N.Entered.Identity)
       continue;
-    note(N.Entered);
     // What is right again is right.
-    note(once(N.Entered));
+    for (const Arm &A : fromLeastToAll(N.Entered))
+      note(A);
   }
 }
 
@@ -87,10 +91,11 @@ Trails::armsTo(Trail Came, bool Possible,
     Work.insert({N.Before[0], N.Before[1]});
     if (!N.Entered.Identity || N.Entered.IsPossible != Possible)
       continue;
-    if (IsWrong(keyOf(once(N.Entered))))
-      Arms.push_back(once(N.Entered));
-    else if (IsWrong(keyOf(N.Entered)))
-      Arms.push_back(N.Entered);
+    const auto All = fromLeastToAll(N.Entered);
+    auto Wrong =
+        llvm::find_if(All, [&](const Arm &A) { return IsWrong(keyOf(A)); });
+    if (Wrong != All.end())
+      Arms.push_back(*Wrong);
   }
   return Arms;
 }

@@ -29,11 +29,53 @@ static void noteRemedy(Finding &F, const TileRef &Later, const RuleContext &R) {
                                  "the second one is written"});
 }
 
+/// One tile is both what an instruction writes and what it reads.
+static void reportInPlace(const Conflict &C, FindingList &Out) {
+  const TileRef &Tile = C.First.Tile;
+  Finding F;
+  F.Kind = CheckKind::OverlappingTiles;
+  F.Loc = C.First.Where.Loc;
+  F.Message = C.First.Instruction.str() + " writes " + placeOf(Tile) +
+              " while it still reads it: it does not work in place";
+  notePlacement(F, Tile);
+  noteCalls(F, C.First.Where);
+  F.Notes.push_back({F.Loc, "write the result to a tile of its own"});
+  F.Key = keyOf(F.Kind, F.Loc, *Tile.Name);
+  Out.push_back(std::move(F));
+}
+
+/// Rows, as one loop writes them, lie closer to one another than they are long,
+/// and one read takes them all.
+static void reportRows(const Conflict &C, FindingList &Out) {
+  const TileRef &Row = C.Second.Tile;
+  const int64_t Bytes = C.Second.Touched.end() - C.Second.Touched.begin();
+  Finding F;
+  F.Kind = CheckKind::OverlappingTiles;
+  F.Loc = Row.Assigned.Loc;
+  F.Message = placeOf(Row) + " overlaps the one before, " +
+              placeOf(C.First.Tile) +
+              ": each overwrites a part of the other's value before it is read";
+  F.Notes.push_back({C.Second.Where.Loc, "both are written here"});
+  F.Notes.push_back({C.FirstRead.Where.Loc,
+                     "both are read here, by " + nameOf(C.FirstRead.Tile)});
+  noteCalls(F, C.Second.Where);
+  F.Notes.push_back({F.Loc, "what " + nameOf(Row) + " holds is " +
+                                std::to_string(Bytes) +
+                                " bytes: place the next one as far away"});
+  F.Key = keyOf(F.Kind, F.Loc, *Row.Name);
+  Out.push_back(std::move(F));
+}
+
 void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
                                     FindingList &Out) {
   if (C.Kind != Conflict::LostValue && C.Kind != Conflict::OperandOverlap)
     return;
   const TileRef &A = C.First.Tile, &B = C.Second.Tile;
+  if (C.Kind == Conflict::OperandOverlap && A.Generation == B.Generation &&
+      A.Name == B.Name)
+    return reportInPlace(C, Out);
+  if (C.AreRows)
+    return reportRows(C, Out);
   auto [Earlier, Later] = earlierAndLater(A, B);
   Finding F;
   F.Kind = CheckKind::OverlappingTiles;
@@ -62,9 +104,11 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
     F.Notes.push_back({C.Second.Where.Loc, nameOf(B) + " overwrites it here"});
     // In the order of time: which of the two values is read first.
     auto byItsName = [](const TileRef &Reader, const TileRef &Owner) {
-      return Reader.Group == Owner.Group
-                 ? std::string()
-                 : ", by " + nameOf(Reader) + ", whose address has its name";
+      if (Reader.Group == Owner.Group || Reader.Name == Owner.Name)
+        return std::string();
+      const bool HasItsName = Reader.NamedBy && Reader.NamedBy == Owner.NamedBy;
+      return ", by " + nameOf(Reader) +
+             (HasItsName ? ", whose address has its name" : "");
     };
     FindingNote ReadA = {C.FirstRead.Where.Loc,
                          nameOf(A) + " is read here" +

@@ -32,16 +32,19 @@ void ptotidy::checkUnassignedTile(const TileUses &Tiles, const RuleContext &R,
     if (!U.Paths.isWrong() || U.Tile.Shape->Space == MemorySpace::Unknown)
       continue;
     // The first use of a tile speaks for the others.
-    if (!Named.insert(U.Tile.Name).second)
+    const std::string *Source = U.Tile.AliasOf ? U.Tile.AliasOf : U.Tile.Name;
+    if (!Named.insert(Source).second)
       continue;
     Finding F;
     F.Kind = CheckKind::UnassignedTile;
     F.Loc = U.Where.Loc;
-    F.Message = U.Instruction.str() + " uses " + nameOf(U.Tile) +
-                ", which no TASSIGN has placed in " +
-                spaceName(U.Tile.Shape->Space).str();
+    F.Message =
+        U.Instruction.str() + " uses " + nameOf(U.Tile) +
+        (U.Tile.AliasOf ? ", a view of '" + *U.Tile.AliasOf + "'" : "") +
+        ", which no TASSIGN has placed in " +
+        spaceName(U.Tile.Shape->Space).str();
     noteCalls(F, U.Where);
-    if (auto Address = freeAddress(U.Tile, R))
+    if (auto Address = freeAddress(U.Tile, R); Address && !U.Tile.AliasOf)
       F.Notes.push_back({F.Loc, nameOf(U.Tile) + " fits at " + hex(*Address) +
                                     ", the first free address"});
     F.Key = keyOf(F.Kind, F.Loc, *U.Tile.Name);

@@ -65,13 +65,28 @@ llvm::StringRef ptotidy::hazardWord(const Access &First, const Access &Second) {
   return First.IsWrite ? "WAW" : "WAR";
 }
 
+static bool isCertainFault(const FlagUses &Flags, const Trails::Fault &F) {
+  return (F.Kind == Trails::Fault::Hangs ? Flags.isSetKnown(F.Key)
+                                         : Flags.isWaitKnown(F.Key)) &&
+         !F.Key.isPlainRecord();
+}
+
+bool ptotidy::hasOpenFaults(const FlagUses &Flags, const FindingList &Out) {
+  return llvm::none_of(Out,
+                       [](const Finding &F) {
+                         return F.Kind == CheckKind::UnproducedEvent ||
+                                F.Kind == CheckKind::UnmatchedFlag;
+                       }) &&
+         llvm::any_of(Flags.Ways.faults(), [&](const Trails::Fault &F) {
+           return isCertainFault(Flags, F);
+         });
+}
+
 std::vector<Trails::WrongArm>
 ptotidy::wrongArms(const FlagUses &Flags, bool OfHangs, CheckKind Kind,
                    const FindingList &Out, std::set<const void *> *Suspects) {
   auto isCertain = [&](const Trails::Fault &F) {
-    return (F.Kind == Trails::Fault::Hangs ? Flags.isSetKnown(F.Key)
-                                           : Flags.isWaitKnown(F.Key)) &&
-           !F.Key.isPlainRecord();
+    return isCertainFault(Flags, F);
   };
   auto isReported = [&](const Trails::Fault &Fault) {
     return llvm::any_of(Out, [&](const Finding &F) {
@@ -103,11 +118,17 @@ std::string ptotidy::pathsText(const Trails::Arm &Through) {
 
 void ptotidy::noteWrongArm(Finding &F, const Trails::Arm &Through,
                            llvm::StringRef Does) {
+  const char *When = Through.Again && Through.OuterAgain
+                         ? ", in iterations that are not the first ones, "
+                     : Through.Again
+                         ? ", in an iteration that is not the first, "
+                     : Through.OuterAgain
+                         ? ", in an iteration of a loop around it that is not "
+                           "the first, "
+                         : " ";
   F.Notes.push_back(
       {Through.Where.Loc,
-       "no path " + throughText(Through, "this") +
-           (Through.Again ? ", in an iteration that is not the first, " : " ") +
-           Does.str()});
+       "no path " + throughText(Through, "this") + When + Does.str()});
 }
 
 void ptotidy::notePartial(Finding &F, const PartialUse &Use) {

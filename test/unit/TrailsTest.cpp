@@ -78,6 +78,21 @@ TEST_F(TrailsTest, ALaterIterationIsJudgedByItself) {
   EXPECT_EQ(wrong(), std::vector<int>());
 }
 
+TEST_F(TrailsTest, ALaterIterationOfALoopAroundIsJudgedByItself) {
+  auto inOuter = [&](bool Again) {
+    Trails::Arm A = arm(0, Again);
+    A.OuterAgain = true;
+    return A;
+  };
+  finish(Ways.enter(0, arm(0)));
+  finish(Ways.enter(0, arm(0, true)));
+  hang(Ways.enter(0, inOuter(false)));
+  EXPECT_EQ(wrong(), std::vector<int>({0}));
+  // One of its own iterations is right there: not this one.
+  finish(Ways.enter(0, inOuter(true)));
+  EXPECT_EQ(wrong(), std::vector<int>());
+}
+
 TEST_F(TrailsTest, WhatIsCutHadNoTimeToGoWrongInItsLastIteration) {
   const Trails::Trail First = Ways.enter(0, arm(0));
   const Trails::Trail Last = Ways.last();

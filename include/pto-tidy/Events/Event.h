@@ -44,6 +44,8 @@ struct TileRef {
   bool Placed = false; ///< a TASSIGN gave it Base
   /// Declared on this path, and nothing can have placed it since.
   bool Unassigned = false;
+  /// Where Unassigned: the tile that its place was to be taken from, if any.
+  const std::string *AliasOf = nullptr;
   bool ConstantForm = false; ///< placed by TASSIGN<Addr>
   unsigned Generation = 0;   ///< new with each declaration and each TASSIGN
   unsigned Group = 0; ///< alias group: one number, one storage on purpose

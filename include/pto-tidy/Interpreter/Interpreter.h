@@ -67,6 +67,9 @@ struct InterpreterOptions {
   /// A path ends where it waits for a flag that is not set, or sets one that is
   /// set: what comes there is noted, and no run that is right goes on from it.
   bool EndWithFlags = false;
+  /// Paths of which different things are known are not joined, as far as they
+  /// are few. Joined, they may go on in ways that none of them has.
+  bool KeepFactsApart = false;
   /// Only flags are followed: where tiles are, and what is done with them,
   /// makes no difference. More paths are joined then, and more loops repeat.
   bool OnlyFlags = false;

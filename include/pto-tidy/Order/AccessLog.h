@@ -61,6 +61,7 @@ struct Conflict {
   bool SameStorage = false; ///< one alias group (H1)
   bool StrictOnly = false;  ///< only by the letter of the manual
   bool BothRead = false;    ///< OperandOverlap: two sources
+  bool AreRows = false; ///< LostValue: one loop wrote both, and many like them
   /// Unordered: the wait for another core between the two that would order them
   /// if such a wait ordered everything. Not valid where there is none.
   clang::SourceLocation OthersWaited;
@@ -306,9 +307,35 @@ private:
     std::pair<const Access *, const Access *> LostTo;
     llvm::SmallVector<std::pair<const Access *, const Access *>, 1>
         Victims; ///< (write, read) of tiles whose value it destroyed
+    /// It lies across the end of a tile whose value it destroyed a part of.
+    bool Straddles = false;
+    /// Where it does: later reads through other groups.
+    llvm::SmallVector<const Access *, 1> OtherReads;
 
     bool isOrderedLike(const Record &O) const {
       return After == O.After && Flags == O.Flags && Unordered == O.Unordered;
+    }
+  };
+
+  /// A place that was written and not looked at since. Its tile may be gone:
+  /// kernels fill a tile through another one that is placed with its number.
+  struct FilledPlace {
+    const Access *Write;
+    const Access *Straddler = nullptr;  ///< the write that straddles() it since
+    const Access *Read = nullptr;       ///< reads all of the place after that
+    const Access *ReadBeyond = nullptr; ///< reads what else was written
+    /// How far behind the place that it straddled itself, which was written by
+    /// the same line for the same tile, this one lies; 0: it straddled none.
+    int64_t StepBefore = 0;
+    /// It and the one before were straddled by the next one in the same way:
+    /// rows at a distance that is less than their size. (What is moved back to
+    /// end where the data ends lies over one other place only.)
+    bool IsRow = false;
+    bool IsLoaded = false; ///< from global memory
+    bool operator==(const FilledPlace &O) const {
+      return Write == O.Write && Straddler == O.Straddler && Read == O.Read &&
+             ReadBeyond == O.ReadBeyond && StepBefore == O.StepBefore &&
+             IsRow == O.IsRow;
     }
   };
 
@@ -353,6 +380,26 @@ private:
   /// \p When: what else holds where \p A is so.
   void checkOrder(const Access &A, const Facts &Known, LogContext &C,
                   const Guard &When);
+  /// \p Destroyer, whose value \p OtherRead reads, has overwritten that of \p
+  /// Write, which \p Read reads.
+  void reportLost(const Access &Write, const Access &Destroyer,
+                  const Access &Read, const Access &OtherRead, LogContext &C,
+                  bool AreRows = false) const;
+  /// True when \p Write, \p Delta bytes behind \p Before, overwrites a part of
+  /// that one's value and goes beyond its tile: no view of that tile does.
+  static bool straddles(const Access &Write, const Access &Before,
+                        int64_t Delta);
+  /// True when \p Reader takes bytes of \p Write, which straddles, that are
+  /// none of the tile of \p Before.
+  static bool readsBeyond(const Access &Reader, const Access &Write,
+                          const Access &Before, const Facts &Known,
+                          const LogContext &C);
+  /// The same of values that are read through another name than they were
+  /// loaded through: of places that were filled.
+  void checkFilled(const Access &A, const Facts &Known, LogContext &C);
+  /// The bytes of a write that straddles are read through another name: beyond
+  /// the tile that it reaches into, its value is wanted then.
+  void noteReadBeyond(const Access &A, const Facts &Known, LogContext &C);
   /// Somebody may have read there.
   void noteRead(const Access &A, const Facts &Known, LogContext &C);
   void checkRead(const Access &A, const Facts &Known, LogContext &C);
@@ -386,6 +433,7 @@ private:
                         LogContext &C);
 
   std::vector<Record> Records;
+  llvm::SmallVector<FilledPlace, 0> Filled;
   /// Generations of tiles that are names of one value, the lower one first.
   std::set<std::pair<unsigned, unsigned>> Views;
   std::map<unsigned, unsigned> FlagCounts; ///< slot -> sets not waited for

@@ -45,6 +45,9 @@ public:
     /// It turned out behind the arm that the path came through it, by a number
     /// that was joined there (`depth = full ? 2 : 1`).
     bool Later = false;
+    /// In an iteration of a loop around the innermost one that is not its
+    /// first.
+    bool OuterAgain = false;
   };
 
   /// What is wrong first on one path: a wait that hangs, a set of a flag that
@@ -75,6 +78,7 @@ public:
   /// with one.
   unsigned part() { return ++Parted; }
   void add(Fault F) { Faults.push_back(std::move(F)); }
+  const std::vector<Fault> &faults() const { return Faults; }
 
   /// An arm that no path came through without a fault, and one of these.
   struct WrongArm {
@@ -94,10 +98,10 @@ public:
             std::set<const void *> *Suspects = nullptr) const;
 
 private:
-  using ArmKey =
-      std::tuple<const void *, Arm::KindType, const CallSite *, bool, bool>;
+  using ArmKey = std::tuple<const void *, Arm::KindType, const CallSite *, bool,
+                            bool, bool>;
   static ArmKey keyOf(const Arm &A) {
-    return {A.Identity, A.Kind, A.Where.Stack, A.Again, A.Later};
+    return {A.Identity, A.Kind, A.Where.Stack, A.Again, A.Later, A.OuterAgain};
   }
   struct Node {
     Arm Entered; ///< without an identity: two ways that became one

@@ -249,6 +249,9 @@ void checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &R,
 /// runs take them (Trails::Arm::IsPossible); \p Out: what they did report.
 std::set<const void *> suspectArms(const FlagUses &Flags,
                                    const FindingList &Out);
+/// True when some path is wrong, for all that is known of its flags, and the
+/// two report none of them: others come to the same places, and are right.
+bool hasOpenFaults(const FlagUses &Flags, const FindingList &Out);
 void checkNoOpSync(const SyncEvent &E, const RuleContext &R, FindingList &Out);
 void checkOutOfRangeEventId(const SyncEvent &E, const RuleContext &R,
                             FindingList &Out);

@@ -143,6 +143,8 @@ public:
   std::set<SlotSource> Asked;
   /// Those by which paths stay apart.
   std::set<SlotSource> KeptApart;
+  /// Paths of which different things are known stay apart as well.
+  bool KeepsFactsApart = false;
 
   /// The number of the fact "\p Form lies in \p Range"; the same for the same.
   FactId internFact(const Linear &Form, Interval Range);

@@ -244,3 +244,23 @@ __global__ AICORE void bug_widened_in_place(__gm__ half *x, __gm__ float *y,
 __global__ AICORE void ok_widened(__gm__ half *x, __gm__ float *y, int n) {
   widen<0x1000>(x, y, n);
 }
+
+// The same with one tile.
+using OneT = Tile<TileType::Vec, float, 1, 1024>;
+template <bool Apart> AICORE void merge_itself(__gm__ float *x) {
+  OneT from, to;
+  TASSIGN(from, 0x0);
+  TASSIGN(to, 0x1000);
+  GmList g(x);
+  TLOAD(from, g);
+  pipe_barrier(PIPE_ALL);
+  TMRGSORT(Apart ? to : from, from, 64);
+  // WARN@-1 [pto-overlapping-tiles]: TMRGSORT writes 'from' (UB [0x0, 0x1000)) while it still reads it: it does not work in place
+  // NOTE@-7: 'from' is placed at UB [0x0, 0x1000) here
+  // NOTE@+5: in this call of 'merge_itself<false>'
+  // NOTE@-4: write the result to a tile of its own
+  pipe_barrier(PIPE_ALL);
+  TSTORE(g, Apart ? to : from);
+}
+__global__ AICORE void bug_one_tile(__gm__ float *x) { merge_itself<false>(x); }
+__global__ AICORE void ok_two_tiles(__gm__ float *x) { merge_itself<true>(x); }

@@ -119,8 +119,7 @@ void bug_reshape() {
   TASSIGN(a, 0x0);
   TRESHAPE(c, b);
   TEXP(c, a);
-  // WARN@-1 [pto-unassigned-tile]: TEXP uses 'c', which no TASSIGN has placed in UB
-  // NOTE@-2: 'c' fits at 0x400, the first free address
+  // WARN@-1 [pto-unassigned-tile]: TEXP uses 'c', a view of 'b', which no TASSIGN has placed in UB
 }
 
 // Helpers.
