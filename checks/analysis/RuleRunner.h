@@ -85,6 +85,9 @@ public:
   void flagSet(const FlagKey &K, const CodePoint &Where) override;
   void flagWaited(const FlagKey &K, const CodePoint &Where) override;
   void drained(Pipe P, const CodePoint &Where) override;
+  void slotPicked(const SlotEvent &E) override {
+    checkOutOfRangeSlot(E, Context, Found);
+  }
   void synchronised(const SyncEvent &E) override {
     checkNoOpSync(E, Context, Found);
     checkOutOfRangeEventId(E, Context, Found);

@@ -228,6 +228,8 @@ private:
   /// Where \p Member is the valid rows or columns of a tile: sets them to \p V.
   bool setValidRegion(const clang::Expr *Member, const Value &V);
   Value evalSubscript(const clang::ArraySubscriptExpr *E);
+  /// Tells of \p Index where it is a slot of a ring and no element of the array.
+  void checkSlot(const clang::ArraySubscriptExpr *E, const Linear &Index);
   Value evalConstant(const clang::Expr *E);
   std::optional<Value> tryConstant(const clang::Expr *E);
   Value offsetPointer(const Value &Pointer, const Linear &Index,

@@ -279,10 +279,35 @@ Value Engine::offsetPointer(const Value &Pointer, const Linear &Index,
 Value Engine::evalSubscript(const ArraySubscriptExpr *E) {
   Value Base = eval(E->getBase());
   Linear Index = number(eval(E->getIdx()), E->getIdx()->getType());
+  checkSlot(E, Index);
   Value P = offsetPointer(Base, Index, E->getType());
   if (P.isNumber())
     P.Kind = Value::Memory;
   return P;
+}
+
+void Engine::checkSlot(const ArraySubscriptExpr *E, const Linear &Index) {
+  const Expr *Array = E->getBase()->IgnoreParenImpCasts();
+  const auto *T = Context.getAsConstantArrayType(Array->getType());
+  const auto Slot = Index.asConstant();
+  if (!T || !Slot || MustRestart || Dead)
+    return;
+  const auto Size = static_cast<int64_t>(T->getSize().getLimitedValue());
+  if (*Slot >= 0 && *Slot < Size)
+    return;
+  // How long a loop is, the caller may know better; what a remainder can be is
+  // in the code.
+  const auto Slots = possibleValues(E->getIdx(), S->Frames.size() - 1);
+  if (!Slots || Slots->isSingle() || !Slots->contains(*Slot) ||
+      S->Known->findWitness(Symbols) == Witness::None)
+    return;
+  SlotEvent Found;
+  Found.Where = here(E->getExprLoc());
+  llvm::raw_string_ostream OS(Found.Array);
+  Array->printPretty(OS, nullptr, Context.getPrintingPolicy());
+  Found.Index = *Slot;
+  Found.Size = Size;
+  Observer.slotPicked(Found);
 }
 
 Value Engine::evalAddress(const Expr *Of) {

@@ -192,6 +192,14 @@ struct FlagKey {
   }
 };
 
+/// An element of an array is picked by the number of a slot, and is none: the
+/// ring has more slots than the array has elements.
+struct SlotEvent {
+  CodePoint Where;
+  std::string Array; ///< as it is written
+  int64_t Index = 0, Size = 0;
+};
+
 /// A synchronisation as it is written, whether or not it does anything.
 struct SyncEvent {
   enum KindType : uint8_t {

@@ -107,6 +107,7 @@ public:
   virtual void flagWaited(const FlagKey &, const CodePoint &) {}
   virtual void drained(Pipe, const CodePoint &) {}
   virtual void synchronised(const SyncEvent &) {}
+  virtual void slotPicked(const SlotEvent &) {}
   /// An iteration of a loop, counted from 0, begins on all paths that have one.
   /// The loop reaches from the point to the other place.
   virtual void looped(const CodePoint &, clang::SourceLocation, unsigned) {}

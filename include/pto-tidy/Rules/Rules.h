@@ -303,6 +303,8 @@ struct Footprint {
   std::vector<Tile> Tiles; ///< that are in use there
 };
 void checkOversizedFootprint(const Footprint &P, FindingList &Out);
+void checkOutOfRangeSlot(const SlotEvent &E, const RuleContext &R,
+                         FindingList &Out);
 
 } // namespace ptotidy
 

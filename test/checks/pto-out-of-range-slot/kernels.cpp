@@ -1,0 +1,94 @@
+// Slots of a ring beyond the array that they pick from.
+// RUN: %check_pto %s --checks=-*,pto-out-of-range-slot
+
+#include "../Tiles.h"
+
+AICORE inline void copy(VecT &t, GmT &gm, event_t id) {
+  TLOAD(t, gm);
+  set_flag(PIPE_MTE2, PIPE_MTE3, id);
+  wait_flag(PIPE_MTE2, PIPE_MTE3, id);
+  TSTORE(gm, t);
+  pipe_barrier(PIPE_ALL);
+}
+
+template <int Slots> AICORE void tiles(__gm__ float *x, int n) {
+  GmT gm(x);
+  VecT t[2];
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x400);
+  for (int i = 0; i < n; ++i)
+    copy(t[i % Slots], gm, EVENT_ID0);
+    // WARN@-1 [pto-out-of-range-slot]: this picks element 2 of 't', whose last one is 1
+    // NOTE@+2: in this call of 'tiles<3>'
+}
+__global__ AICORE void bug_tiles(__gm__ float *x, int n) { tiles<3>(x, n); }
+__global__ AICORE void ok_tiles(__gm__ float *x, int n) { tiles<2>(x, n); }
+
+// Addresses, and a slot that has a name.
+template <int Mask> AICORE void addresses(__gm__ float *x, int n) {
+  constexpr unsigned Address[2] = {0x0, 0x400};
+  GmT gm(x);
+  for (int i = 0; i < n; ++i) {
+    const unsigned slot = i & Mask;
+    VecT t;
+    TASSIGN(t, Address[slot]);
+    // WARN@-1 [pto-out-of-range-slot]: this picks element 2 of 'Address', whose last one is 1
+    // NOTE@+5: in this call of 'addresses<3>'
+    copy(t, gm, EVENT_ID0);
+  }
+}
+__global__ AICORE void bug_addresses(__gm__ float *x, int n) {
+  addresses<3>(x, n);
+}
+__global__ AICORE void ok_addresses(__gm__ float *x, int n) {
+  addresses<1>(x, n);
+}
+
+// Ids, and a slot that comes through a call.
+AICORE inline void step(VecT &t, GmT &gm, int slot) {
+  const event_t ids[] = {EVENT_ID0, EVENT_ID1, EVENT_ID2};
+  copy(t, gm, ids[slot]);
+  // WARN@-1 [pto-out-of-range-slot]: this picks element 3 of 'ids', whose last one is 2
+  // NOTE@+8: in this call of 'step'
+  // NOTE@+9: in this call of 'ids<4>'
+}
+template <int Slots> AICORE void ids(__gm__ float *x) {
+  GmT gm(x);
+  VecT t;
+  TASSIGN(t, 0x0);
+  for (int i = 0; i < 6; ++i)
+    step(t, gm, i % Slots);
+}
+__global__ AICORE void bug_ids(__gm__ float *x) { ids<4>(x); }
+__global__ AICORE void ok_ids(__gm__ float *x) { ids<3>(x); }
+
+// How long the loop is, the host knows.
+__global__ AICORE void ok_counted(__gm__ float *x, int n) {
+  GmT gm(x);
+  VecT t[2];
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x400);
+  for (int i = 0; i < n; ++i)
+    copy(t[i], gm, EVENT_ID0);
+}
+// The last slot is for something else.
+__global__ AICORE void ok_asked(__gm__ float *x, int n) {
+  GmT gm(x);
+  VecT t[2];
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x400);
+  for (int i = 0; i < n; ++i) {
+    const int slot = i % 3;
+    if (slot < 2)
+      copy(t[slot], gm, EVENT_ID0);
+  }
+}
+// One behind the last is a place, not an element.
+__global__ AICORE void ok_end(__gm__ float *x) {
+  GmT gm(x);
+  VecT t[2];
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x400);
+  for (VecT *p = &t[0]; p != &t[2]; ++p)
+    copy(*p, gm, EVENT_ID0);
+}
