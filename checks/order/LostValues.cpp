@@ -400,16 +400,17 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       if (!Delta || !overlaps(A.Touched, Theirs.A->Touched, *Delta) ||
           !overlaps(Mine.A->Touched, Theirs.A->Touched, *Delta - *MineDelta))
         continue;
+      Guard Both = Mine.When;
+      Both.append(Theirs.When);
       // Another write of A, or of an alias that lies there, after B's renews
-      // the value.
+      // the value, unless no run has all three.
       bool Renewed = llvm::any_of(Records, [&](const Record &R) {
         return R.A->IsWrite && R.A->Sequence > Theirs.A->Sequence &&
                (R.A->Tile.Group == A.Tile.Group ||
                 (!IsOwn && isOfOneName(R.A->Tile, A.Tile))) &&
+               !C.Symbols.areExclusive(R.When, Both) &&
                mayShareBytes(A, *R.A, Known, C);
       });
-      Guard Both = Mine.When;
-      Both.append(Theirs.When);
       if (Renewed || !C.mayBe(Known, Both))
         continue;
       const Access *Wanted = Theirs.OwnRead;
