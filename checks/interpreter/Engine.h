@@ -40,6 +40,16 @@
 
 namespace ptotidy {
 
+/// How the variables that one function names are changed in it.
+struct VariableChanges {
+  /// By `=` and `^=`.
+  llvm::DenseMap<const clang::VarDecl *,
+                 llvm::SmallVector<const clang::BinaryOperator *, 2>>
+      Assignments;
+  /// Otherwise, or handed to somebody who may change them.
+  llvm::DenseSet<const clang::VarDecl *> Anyhow;
+};
+
 class Engine {
 public:
   Engine(clang::ASTContext &Context, TypeTable &Types,
@@ -228,7 +238,8 @@ private:
   /// Where \p Member is the valid rows or columns of a tile: sets them to \p V.
   bool setValidRegion(const clang::Expr *Member, const Value &V);
   Value evalSubscript(const clang::ArraySubscriptExpr *E);
-  /// Tells of \p Index where it is a slot of a ring and no element of the array.
+  /// Tells of \p Index where it is a slot of a ring and no element of the
+  /// array.
   void checkSlot(const clang::ArraySubscriptExpr *E, const Linear &Index);
   Value evalConstant(const clang::Expr *E);
   std::optional<Value> tryConstant(const clang::Expr *E);
@@ -241,8 +252,11 @@ private:
   /// Nesting: of calls.
   std::optional<Interval> possibleValues(const clang::Expr *E, size_t Depth,
                                          unsigned Nesting = 0);
-  /// True for a local variable that keeps what it is initialised with.
-  bool isNeverChanged(const clang::VarDecl *Var);
+  /// The same of a variable of the function in that frame.
+  std::optional<Interval> valuesOfVariable(const clang::VarDecl *Var,
+                                           size_t Depth, unsigned Nesting);
+  /// How variables are changed in a function with a body; null: it is none.
+  const VariableChanges *changesIn(const clang::DeclContext *Of);
 
   // Numbers.cpp: which numbers values are.
   Linear number(const Value &V, clang::QualType T);
@@ -611,10 +625,9 @@ private:
   llvm::StringMap<const std::string *> Interned;
   llvm::DenseMap<const clang::Expr *, std::optional<Value>> Constants;
   llvm::DenseMap<const clang::Expr *, bool> Effects;
-  /// The variables that functions change, or may.
-  llvm::DenseMap<const clang::FunctionDecl *,
-                 llvm::DenseSet<const clang::VarDecl *>>
-      Changed;
+  llvm::DenseMap<const clang::FunctionDecl *, VariableChanges> Changes;
+  /// What possibleValues() supposes of variables that are changed.
+  llvm::DenseMap<const clang::VarDecl *, Interval> Supposed;
   llvm::DenseMap<const clang::Expr *, const clang::Expr *> TailCalls;
   std::map<std::pair<const CallSite *, const void *>, const CallSite *> Sites;
   llvm::DenseMap<std::pair<const clang::VarDecl *, const CallSite *>, ObjectId>

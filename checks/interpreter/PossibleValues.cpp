@@ -7,44 +7,66 @@
 
 #include "Engine.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 using namespace ptotidy;
 
 namespace {
-/// Finds the variables that are named other than to read them.
+/// Finds out how the variables of a function are changed.
 class ChangeFinder : public RecursiveASTVisitor<ChangeFinder> {
 public:
-  llvm::DenseSet<const VarDecl *> Changed;
+  explicit ChangeFinder(VariableChanges &Changes) : Changes(Changes) {}
 
   bool TraverseImplicitCastExpr(ImplicitCastExpr *E) {
     const bool Reads = E->getCastKind() == CK_LValueToRValue &&
                        isa<DeclRefExpr>(E->getSubExpr()->IgnoreParens());
     return Reads || RecursiveASTVisitor::TraverseImplicitCastExpr(E);
   }
+  bool TraverseBinaryOperator(BinaryOperator *E) { return traverse(E); }
+  bool TraverseCompoundAssignOperator(CompoundAssignOperator *E) {
+    return traverse(E);
+  }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     if (const auto *Var = dyn_cast<VarDecl>(E->getDecl()))
-      Changed.insert(Var);
+      Changes.Anyhow.insert(Var);
     return true;
   }
+
+private:
+  bool traverse(BinaryOperator *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->getLHS()->IgnoreParens());
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!Var || (E->getOpcode() != BO_Assign && E->getOpcode() != BO_XorAssign))
+      return TraverseStmt(E->getLHS()) && TraverseStmt(E->getRHS());
+    Changes.Assignments[Var].push_back(E);
+    return TraverseStmt(E->getRHS());
+  }
+
+  VariableChanges &Changes;
 };
 } // namespace
 
-bool Engine::isNeverChanged(const VarDecl *Var) {
-  const auto *Function = dyn_cast<FunctionDecl>(Var->getDeclContext());
-  if (!Function || !Function->getBody() || !Var->hasLocalStorage())
-    return false;
-  if (Var->getType().isConstQualified())
-    return true;
+const VariableChanges *Engine::changesIn(const DeclContext *Of) {
+  const auto *Function = dyn_cast<FunctionDecl>(Of);
+  if (!Function || !Function->getBody())
+    return nullptr;
   // Clang's ExprMutationAnalyzer says more, and takes as long for one variable
   // of a long function as the rest of the analysis.
-  auto [It, New] = Changed.try_emplace(Function);
-  if (New) {
-    ChangeFinder Finder;
-    Finder.TraverseStmt(Function->getBody());
-    It->second = std::move(Finder.Changed);
-  }
-  return !It->second.contains(Var);
+  auto [It, New] = Changes.try_emplace(Function);
+  if (New)
+    ChangeFinder(It->second).TraverseStmt(Function->getBody());
+  return &It->second;
+}
+
+/// What `A ^ B` can be: no more bits than the wider one of the two has.
+static std::optional<Interval> exclusiveOr(const std::optional<Interval> &A,
+                                           const std::optional<Interval> &B) {
+  constexpr int64_t Most = 1 << 16;
+  if (!A || !B || A->Lo < 0 || B->Lo < 0 || A->Hi >= Most || B->Hi >= Most)
+    return std::nullopt;
+  return Interval{
+      0, static_cast<int64_t>(llvm::NextPowerOf2(std::max(A->Hi, B->Hi))) - 1};
 }
 
 /// The argument of \p Call for parameter number \p Index of what it calls.
@@ -89,6 +111,8 @@ std::optional<Interval> Engine::possibleValues(const Expr *E, size_t Depth,
   if (const auto *Operator = dyn_cast<BinaryOperator>(E)) {
     const auto R = part(Operator->getRHS());
     switch (Operator->getOpcode()) {
+    case BO_Xor:
+      return exclusiveOr(part(Operator->getLHS()), R);
     case BO_Rem:
       // Below 0 it is no event id, and no slot.
       if (R && R->isSingle() && R->Lo > 0)
@@ -115,22 +139,54 @@ std::optional<Interval> Engine::possibleValues(const Expr *E, size_t Depth,
   }
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!Var || Var->getType()->isReferenceType() || !isNeverChanged(Var))
+  if (!Var || Var->getType()->isReferenceType() || !Var->hasLocalStorage())
     return std::nullopt;
+  if (auto Known = Supposed.find(Var); Known != Supposed.end())
+    return Known->second;
+  return valuesOfVariable(Var, Depth, Nesting);
+}
+
+std::optional<Interval>
+Engine::valuesOfVariable(const VarDecl *Var, size_t Depth, unsigned Nesting) {
+  const Frame &Of = *S->Frames[Depth];
+  const VariableChanges *Changes = changesIn(Var->getDeclContext());
+  if (!Changes || Var->getDeclContext() != Of.Function ||
+      (Changes->Anyhow.contains(Var) && !Var->getType().isConstQualified()))
+    return std::nullopt;
+  const Expr *First = Var->getInit();
+  size_t FirstDepth = Depth;
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(Var)) {
-    const Frame &Of = *S->Frames[Depth];
-    if (Depth == 0 || !Of.Call || Parameter->getDeclContext() != Of.Function)
+    if (Depth == 0 || !Of.Call)
       return std::nullopt;
-    const Expr *Argument =
-        argumentOf(Of.Call, Parameter->getFunctionScopeIndex());
-    if (!Argument)
-      return std::nullopt;
-    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Argument))
-      Argument = Default->getExpr();
-    return possibleValues(Argument, Depth - 1, Nesting + 1);
+    First = argumentOf(Of.Call, Parameter->getFunctionScopeIndex());
+    if (const auto *Default = dyn_cast_or_null<CXXDefaultArgExpr>(First))
+      First = Default->getExpr();
+    --FirstDepth;
   }
-  // What a loop declares by its number of turns has been changed.
-  return Var->getInit() && Var->getDeclContext() == S->Frames[Depth]->Function
-             ? part(Var->getInit())
-             : std::nullopt;
+  if (!First)
+    return std::nullopt;
+  std::optional<Interval> Values =
+      possibleValues(First, FirstDepth, Nesting + 1);
+  auto Assigned = Changes->Assignments.find(Var);
+  if (!Values || Assigned == Changes->Assignments.end())
+    return Values;
+  // A slot that turns: what it is given, where it has those values, is one of
+  // them again.
+  constexpr unsigned MostTries = 3;
+  for (unsigned Try = 0; Try != MostTries; ++Try) {
+    Supposed[Var] = *Values;
+    std::optional<Interval> Given = Values;
+    for (const BinaryOperator *E : Assigned->second) {
+      auto New = possibleValues(E->getRHS(), Depth, Nesting + 1);
+      if (E->getOpcode() == BO_XorAssign)
+        New = exclusiveOr(Given, New);
+      Given = Given && New ? std::optional<Interval>(Given->hull(*New))
+                           : std::nullopt;
+    }
+    Supposed.erase(Var);
+    if (!Given || *Given == *Values)
+      return Given;
+    Values = Given;
+  }
+  return std::nullopt;
 }

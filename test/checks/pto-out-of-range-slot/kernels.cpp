@@ -62,6 +62,39 @@ template <int Slots> AICORE void ids(__gm__ float *x) {
 __global__ AICORE void bug_ids(__gm__ float *x) { ids<4>(x); }
 __global__ AICORE void ok_ids(__gm__ float *x) { ids<3>(x); }
 
+// A slot that turns, and one that may be anything.
+template <int Slots> AICORE void turns(__gm__ float *x, int rows, int n) {
+  GmT gm(x);
+  VecT t[2];
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x400);
+  int slot = 0;
+  for (int row = 0; row < rows; ++row)
+    for (int i = 0; i < n; ++i) {
+      copy(t[slot], gm, EVENT_ID0);
+      // WARN@-1 [pto-out-of-range-slot]: this picks element 2 of 't', whose last one is 1
+      // NOTE@+5: in this call of 'turns<3>'
+      slot = (slot + 1) % Slots;
+    }
+}
+__global__ AICORE void bug_turns(__gm__ float *x, int rows, int n) {
+  turns<3>(x, rows, n);
+}
+__global__ AICORE void ok_turns(__gm__ float *x, int rows, int n) {
+  turns<2>(x, rows, n);
+}
+__global__ AICORE void ok_toggles(__gm__ float *x, int n) {
+  GmT gm(x);
+  VecT t[2];
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x400);
+  int slot = 0;
+  for (int i = 0; i < n; ++i) {
+    copy(t[slot], gm, EVENT_ID0);
+    slot ^= 1;
+  }
+}
+
 // How long the loop is, the host knows.
 __global__ AICORE void ok_counted(__gm__ float *x, int n) {
   GmT gm(x);

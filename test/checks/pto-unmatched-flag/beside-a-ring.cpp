@@ -98,3 +98,44 @@ __global__ void bug_rounds(__gm__ float *from, int r, int n, int rows,
                            int tiles, int first) {
   rounds<false>(from, r, n, rows, tiles, first);
 }
+
+// A slot that turns.
+template <bool GivesBack>
+void turns(__gm__ float *from, int rounds, int n, int rows, int tiles,
+           int first) {
+  GmT in(from);
+  VecT slots[3], sum;
+  for (int i = 0; i < 3; ++i)
+    TASSIGN(slots[i], 0x800 + i * 0x400);
+  TASSIGN(sum, 0x0);
+  for (int i = 0; i < 4; ++i)
+    set_flag(PIPE_V, PIPE_MTE2, (event_t)i);
+  int slot = 0;
+  for (int round = 0; round < rounds; ++round) {
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID3);
+    // WARN@-1 [pto-unproduced-event]: this waits again for flag PIPE_V -> PIPE_MTE2 id 3, which nothing has set since the last wait: the kernel hangs here
+    // NOTE@-2: the last wait is here
+    // NOTE@+22: in this call of 'turns<false>'
+    // NOTE@-4: set_flag(PIPE_V, PIPE_MTE2, 3) has to come first
+    TLOAD(sum, in);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID1);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID1);
+    for (int i = 0; i < n; ++i) {
+      tile(slots[slot], sum, in, slot);
+      slot = (slot + 1) % 3;
+    }
+    if (GivesBack)
+      set_flag(PIPE_V, PIPE_MTE2, EVENT_ID3);
+  }
+  for (int i = 0; i < 4; ++i)
+    wait_flag(PIPE_V, PIPE_MTE2, (event_t)i);
+  much(sum, rows, tiles, first);
+}
+__global__ void ok_turns(__gm__ float *from, int rounds, int n, int rows,
+                         int tiles, int first) {
+  turns<true>(from, rounds, n, rows, tiles, first);
+}
+__global__ void bug_turns(__gm__ float *from, int rounds, int n, int rows,
+                          int tiles, int first) {
+  turns<false>(from, rounds, n, rows, tiles, first);
+}
