@@ -4,24 +4,28 @@
 
 #include "../Tiles.h"
 
-#define STEP(WAITS, SETS)                                                      \
-  if (WAITS)                                                                   \
-    wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);                                \
-  TLOAD(t, gm);                                                                \
-  set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);                                   \
-  wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);                                  \
-  TSTORE(gm, t);                                                               \
-  if (SETS)                                                                    \
-    set_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0)
+AICORE inline void step(VecT &t, GmT &gm, bool waits, bool sets) {
+  if (waits)
+    wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set: every path through the loop below hangs, here or at another wait
+    // NOTE@+26: no path through this loop, in an iteration of a loop around it that is not the first, reaches the end of the kernel
+    // NOTE@+25: in this call of 'step'
+    // NOTE@-4: set_flag(PIPE_MTE3, PIPE_MTE2, 0) has to come first
+  TLOAD(t, gm);
+  set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+  TSTORE(gm, t);
+  if (sets)
+    set_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+}
 
 __global__ AICORE void ok_either(__gm__ float *x, int tiles, int parts) {
   GmT gm(x);
   VecT t;
   TASSIGN(t, 0x0);
   for (int i = 0; i < tiles; ++i)
-    for (int k = 0; k < parts; ++k) {
-      STEP(i > 0 || k > 0, i + 1 < tiles || k + 1 < parts);
-    }
+    for (int k = 0; k < parts; ++k)
+      step(t, gm, i > 0 || k > 0, i + 1 < tiles || k + 1 < parts);
 }
 // One part of the last tile, and the last part of one, set nothing.
 __global__ AICORE void bug_both(__gm__ float *x, int tiles, int parts) {
@@ -29,39 +33,36 @@ __global__ AICORE void bug_both(__gm__ float *x, int tiles, int parts) {
   VecT t;
   TASSIGN(t, 0x0);
   for (int i = 0; i < tiles; ++i)
-    for (int k = 0; k < parts; ++k) {
-      STEP(i > 0 || k > 0, i + 1 < tiles && k + 1 < parts);
-      // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set: every path through the loop below hangs, here or at another wait
-      // NOTE@-26: expanded from macro 'STEP'
-      // NOTE@-4: no path through this loop, in an iteration of a loop around it that is not the first, reaches the end of the kernel
-      // NOTE@-4: set_flag(PIPE_MTE3, PIPE_MTE2, 0) has to come first
-      // NOTE@-29: expanded from macro 'STEP'
-    }
+    for (int k = 0; k < parts; ++k)
+      step(t, gm, i > 0 || k > 0, i + 1 < tiles && k + 1 < parts);
 }
 // The last part of a tile sets nothing, and the first one of the next waits.
-__global__ AICORE void bug_last_part(__gm__ float *x, int tiles, int parts) {
+template <bool EachTile>
+AICORE void parts(__gm__ float *x, int tiles, int parts) {
   GmT gm(x);
   VecT t;
   TASSIGN(t, 0x0);
   for (int i = 0; i < tiles; ++i)
     for (int k = 0; k < parts; ++k) {
-      STEP(i > 0 || k > 0, k + 1 < parts);
-      // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set: every path through the loop below hangs, here or at another wait
-      // NOTE@-41: expanded from macro 'STEP'
-      // NOTE@-4: no path through this loop, in an iteration of a loop around it that is not the first, reaches the end of the kernel
-      // NOTE@-4: set_flag(PIPE_MTE3, PIPE_MTE2, 0) has to come first
-      // NOTE@-44: expanded from macro 'STEP'
+      if (k > 0 || (!EachTile && i > 0))
+        wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+        // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set: every path through the loop below hangs, here or at another wait
+        // NOTE@-4: no path through this loop, in an iteration of a loop around it that is not the first, reaches the end of the kernel
+        // NOTE@+11: in this call of 'parts<false>'
+        // NOTE@-4: set_flag(PIPE_MTE3, PIPE_MTE2, 0) has to come first
+      TLOAD(t, gm);
+      set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+      wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+      TSTORE(gm, t);
+      if (k + 1 < parts)
+        set_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
     }
 }
-// Each tile for itself.
-__global__ AICORE void ok_each_tile(__gm__ float *x, int tiles, int parts) {
-  GmT gm(x);
-  VecT t;
-  TASSIGN(t, 0x0);
-  for (int i = 0; i < tiles; ++i)
-    for (int k = 0; k < parts; ++k) {
-      STEP(k > 0, k + 1 < parts);
-    }
+__global__ AICORE void bug_last_part(__gm__ float *x, int tiles, int n) {
+  parts<false>(x, tiles, n);
+}
+__global__ AICORE void ok_each_tile(__gm__ float *x, int tiles, int n) {
+  parts<true>(x, tiles, n);
 }
 
 // Two by two, with a tail where the number is odd.
