@@ -280,7 +280,6 @@ void UnitAnalysis::follow(const RootKernel &Root) {
       followAgain(Root, Witness, RuleRunner::Purpose::Flags);
     // What joined paths are taken to do together may be what none of them
     // does.
-    if (HasOpenFaults && getenv("DBGX"))
     if (HasOpenFaults)
       followAgain(Root, Apart, RuleRunner::Purpose::Flags);
     if (S.MayOverlapWhenLarge) {

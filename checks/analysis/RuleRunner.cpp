@@ -33,6 +33,7 @@ static llvm::StringRef reasonText(LostTrack Why) {
 void RuleRunner::beginKernel(const RootKernel &Root, KernelObserver *Hears) {
   Listener = Hears ? Hears : &Nobody;
   Run = Purpose::Everything;
+  KernelBegin = Found.size();
   Known.clear();
   WholeProgram = Root.IsWholeProgram;
   Placements.clear();
@@ -223,9 +224,11 @@ void RuleRunner::finished(const LogContext &Log) {
   if (!WholeProgram)
     return;
   checkUnmatchedFlag(Log.Flags, Context, Found);
-  checkRepeatedWait(Log.Flags, Context, Found);
+  if (!Log.Flags.ArmsOnly)
+    checkRepeatedWait(Log.Flags, Context, Found);
   Suspects = suspectArms(Log.Flags, Found);
-  OpenFaults = ptotidy::hasOpenFaults(Log.Flags, Found);
+  OpenFaults = ptotidy::hasOpenFaults(
+      Log.Flags, llvm::ArrayRef(Found).drop_front(KernelBegin));
 }
 
 void RuleRunner::incomplete(LostTrack Why, const CodePoint &Where) {

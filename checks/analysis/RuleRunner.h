@@ -118,6 +118,7 @@ private:
   Purpose Run = Purpose::Everything;
   std::set<unsigned> Doubts; ///< places
   bool OpenFaults = false;
+  size_t KernelBegin = 0; ///< of Found
   std::set<const void *> Suspects;
   bool FlagsNamed = false;
   std::set<unsigned> Known; ///< places of what was issued and placed

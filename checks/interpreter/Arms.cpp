@@ -35,7 +35,8 @@ void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
   Arm.Identity = Identity;
   Arm.Where = {Identity->getBeginLoc(), In.frame().Site};
   Arm.Again = LoopIteration != 0;
-  Arm.OuterAgain = OuterLoopAgain;
+  // Joined, the paths of what an outer loop did so far tell too little of it.
+  Arm.OuterAgain = OuterLoopAgain && Options.KeepFactsApart;
   Arm.IsPossible = IsPossible;
   In.Came = LogData.Flags.Ways.enter(In.Came, Arm);
 }
@@ -79,6 +80,14 @@ void Engine::noteDecided(const Linear &What, const Facts &Before, State &Path) {
     Arm.Later = true;
     Path.Came = LogData.Flags.Ways.enter(Path.Came, Arm);
   }
+}
+
+void Engine::addFault(Trails::Fault Fault, const State &At) {
+  Trails &Ways = LogData.Flags.Ways;
+  if (Options.KeepFactsApart && !isTaken(At))
+    Ways.finish(Fault.Came, Ways.last(), Trails::Clean);
+  else
+    Ways.add(std::move(Fault));
 }
 
 void Engine::endTrail(const State &At, std::optional<Trails::Trail> Last,

@@ -61,7 +61,7 @@ public:
         LogData(Symbols, Conflicts, Options.Strict, Options.VectorBarriers),
         Hidden(Context, Options.BothCores),
         Quiet(Context.getSourceManager(), Types) {
-    Symbols.KeepsFactsApart = Options.KeepFactsApart;
+    Symbols.KeepsFactsApart = LogData.Flags.ArmsOnly = Options.KeepFactsApart;
     LogData.Shortened = Options.Bounds.UnknownLoop < Budget().UnknownLoop;
   }
 
@@ -152,6 +152,9 @@ private:
   /// \p Path has learned of \p What, and \p Before did not know it: by that it
   /// may have come through an arm that was joined with the others before.
   void noteDecided(const Linear &What, const Facts &Before, State &Path);
+  /// \p At is wrong from here on. Of paths that are kept apart (KeepFactsApart)
+  /// those count for which numbers are found: the others may be none.
+  void addFault(Trails::Fault Fault, const State &At);
   /// True where numbers are found for which a run comes to \p At.
   bool isTaken(const State &At);
   PathPoint pathPoint() const { return {S->Decision, IsTakenHere}; }

@@ -61,8 +61,9 @@ void Engine::run(const FunctionDecl *Root) {
     auto StaysSet = Path.Log->finish(LogData);
     endTrail(Path, std::nullopt, StaysSet.has_value());
     if (StaysSet)
-      LogData.Flags.Ways.add({Trails::Fault::StaysSet, StaysSet->first,
-                              StaysSet->second, Path.Came});
+      addFault({Trails::Fault::StaysSet, StaysSet->first, StaysSet->second,
+                Path.Came},
+               Path);
   }
   noteUnseenFlags();
   Observer.finished(LogData);

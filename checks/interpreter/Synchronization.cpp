@@ -20,14 +20,14 @@ void Engine::waitForFlag(const FlagKey &K, const CodePoint &Where) {
   const bool Hung = S->Log->flags().hangs();
   S->Log.edit().wait(K, LogData, Where);
   if (!Hung && S->Log->flags().hangs())
-    LogData.Flags.Ways.add({Trails::Fault::Hangs, K, Where, S->Came});
+    addFault({Trails::Fault::Hangs, K, Where, S->Came}, *S);
 }
 
 void Engine::setFlag(const FlagKey &K, const CodePoint &Where) {
   const bool WasWrong = S->Log->flags().isWrong();
   S->Log.edit().set(K, LogData, Where);
   if (!WasWrong && S->Log->flags().isWrong())
-    LogData.Flags.Ways.add({Trails::Fault::SetsTwice, K, Where, S->Came});
+    addFault({Trails::Fault::SetsTwice, K, Where, S->Came}, *S);
 }
 
 Pipe Engine::evalPipe(const Expr *E) {

@@ -282,6 +282,15 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
                             LogContext &C) {
   const bool IsKnown = C.Issued && !C.Issued->Info.isGuess();
   FilledPlace New = {&A};
+  // What lies across the end of two such places is put into both on purpose.
+  const bool IsPatch =
+      A.IsWrite && llvm::count_if(Filled, [&](const FilledPlace &F) {
+                     if (F.Write->Tile.Shape->Space != A.Tile.Shape->Space)
+                       return false;
+                     const auto Delta =
+                         distance(A.Tile.Base, F.Write->Tile.Base, Known, C);
+                     return Delta && straddles(A, *F.Write, *Delta);
+                   }) > 1;
   llvm::erase_if(Filled, [&](FilledPlace &F) {
     if (F.Write->Tile.Shape->Space != A.Tile.Shape->Space)
       return false;
@@ -291,15 +300,20 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
       return true;
     const bool IsThere = overlaps(A.Capacity, F.Write->Capacity, *Delta);
     if (A.IsWrite) {
-      if (F.Straddler || !IsKnown || !straddles(A, *F.Write, *Delta))
+      if (F.Straddler || !IsKnown || IsPatch || !straddles(A, *F.Write, *Delta))
         return IsThere;
       F.Straddler = &A;
       // The next row of the same loop.
       if (A.Where.Loc == F.Write->Where.Loc &&
           A.Where.Stack == F.Write->Where.Stack &&
           A.Tile.Name == F.Write->Tile.Name) {
-        New.StepBefore = *Delta;
-        F.IsRow = F.StepBefore == *Delta;
+        // The end of what was loaded, or copied, may be there to be
+        // overwritten: to load whole bursts, or to pack rows. Half of it is
+        // not.
+        const int64_t Bytes = A.Touched.end() - A.Touched.begin();
+        if (2 * std::abs(*Delta) <= Bytes)
+          New.StepBefore = *Delta;
+        F.IsRow = New.StepBefore != 0 && F.StepBefore == *Delta;
       }
       return false;
     }
@@ -470,6 +484,7 @@ void AccessLog::useHiddenScratch(const InstructionEvent &E, const Facts &Known,
 }
 
 void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
+  unsigned Straddled = 0;
   for (Record &R : Records) {
     if (!R.A->IsWrite || !R.Valuable || !R.Alive ||
         R.A->Tile.Group == New.A->Tile.Group ||
@@ -480,7 +495,7 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
     if (!Delta || !touchSame(*New.A, *R.A, *Delta, C))
       continue;
     R.Lost = true;
-    New.Straddles |= straddles(*New.A, *R.A, *Delta);
+    Straddled += straddles(*New.A, *R.A, *Delta);
     const bool InPlace =
         C.Issued && llvm::any_of(C.Issued->Operands, [&](const Operand &O) {
           return O.reads() && (O.Tile.Group == R.A->Tile.Group ||
@@ -495,6 +510,8 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
         covers(New.A->Touched, R.A->Capacity, *Delta))
       R.LostTo = {New.A, nullptr};
   }
+  // What lies across the end of two tiles is put into both on purpose.
+  New.Straddles = Straddled == 1;
 }
 
 void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {

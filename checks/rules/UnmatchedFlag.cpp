@@ -66,6 +66,8 @@ static void checkWrongArms(const FlagUses &Flags, FindingList &Out) {
 
 void ptotidy::checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &,
                                  FindingList &Out) {
+  if (Flags.ArmsOnly)
+    return checkWrongArms(Flags, Out);
   std::set<FlagKey> SetTwice;
   std::set<std::pair<Pipe, Pipe>> SetTwicePairs;
   for (const auto &[Place, Use] : Flags.Sets) {

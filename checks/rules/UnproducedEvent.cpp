@@ -34,6 +34,11 @@ static void checkWrongArms(const FlagUses &Flags, FindingList &Out) {
 
 void ptotidy::checkUnproducedEvent(const FlagUses &Flags, bool SawEnd,
                                    const RuleContext &, FindingList &Out) {
+  if (Flags.ArmsOnly) {
+    if (SawEnd)
+      checkWrongArms(Flags, Out);
+    return;
+  }
   for (const auto &[Place, Use] : Flags.Waits) {
     if (!(SawEnd ? Use.isWrong() : Use.Certain) || !Flags.isSetKnown(Use.Key) ||
         isRepeatedRecord(Use))

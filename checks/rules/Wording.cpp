@@ -71,7 +71,8 @@ static bool isCertainFault(const FlagUses &Flags, const Trails::Fault &F) {
          !F.Key.isPlainRecord();
 }
 
-bool ptotidy::hasOpenFaults(const FlagUses &Flags, const FindingList &Out) {
+bool ptotidy::hasOpenFaults(const FlagUses &Flags,
+                            llvm::ArrayRef<Finding> Out) {
   return llvm::none_of(Out,
                        [](const Finding &F) {
                          return F.Kind == CheckKind::UnproducedEvent ||

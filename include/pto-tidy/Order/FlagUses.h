@@ -81,6 +81,9 @@ struct FlagUses {
   /// Pairs of pipes of which flags may be set, or waited for, that were not
   /// seen, as a loop was not followed to the end of its ring.
   std::set<std::pair<Pipe, Pipe>> CutSets, CutWaits;
+  /// Paths are kept apart that the usual run joins, so that it is not known of
+  /// each place whether a path comes there as it should: Ways tell what is.
+  bool ArmsOnly = false;
   /// What goes wrong on the paths through one arm of a condition.
   std::vector<PartialUse> Partial;
   /// Which way the paths came.

@@ -250,8 +250,9 @@ void checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &R,
 std::set<const void *> suspectArms(const FlagUses &Flags,
                                    const FindingList &Out);
 /// True when some path is wrong, for all that is known of its flags, and the
-/// two report none of them: others come to the same places, and are right.
-bool hasOpenFaults(const FlagUses &Flags, const FindingList &Out);
+/// two report none of them among what was found in the kernel, \p Out: others
+/// come to the same places, and are right.
+bool hasOpenFaults(const FlagUses &Flags, llvm::ArrayRef<Finding> Out);
 void checkNoOpSync(const SyncEvent &E, const RuleContext &R, FindingList &Out);
 void checkOutOfRangeEventId(const SyncEvent &E, const RuleContext &R,
                             FindingList &Out);

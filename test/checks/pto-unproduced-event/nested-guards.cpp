@@ -7,8 +7,8 @@
 AICORE inline void step(VecT &t, GmT &gm, bool waits, bool sets) {
   if (waits)
     wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
-    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set: every path through the loop below hangs, here or at another wait
-    // NOTE@+26: no path through this loop, in an iteration of a loop around it that is not the first, reaches the end of the kernel
+    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set: every path through the branch below hangs, here or at another wait
+    // NOTE@+8: no path through this branch reaches the end of the kernel
     // NOTE@+25: in this call of 'step'
     // NOTE@-4: set_flag(PIPE_MTE3, PIPE_MTE2, 0) has to come first
   TLOAD(t, gm);
