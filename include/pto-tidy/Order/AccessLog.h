@@ -328,7 +328,7 @@ private:
     /// the same line for the same tile, this one lies; 0: it straddled none.
     int64_t StepBefore = 0;
     /// It and the one before were straddled by the next one in the same way:
-    /// rows at a distance that is less than their size. (What is moved back to
+    /// rows at a distance of half of their size or less. (What is moved back to
     /// end where the data ends lies over one other place only.)
     bool IsRow = false;
     bool IsLoaded = false; ///< from global memory
@@ -394,12 +394,12 @@ private:
   static bool readsBeyond(const Access &Reader, const Access &Write,
                           const Access &Before, const Facts &Known,
                           const LogContext &C);
-  /// The same of values that are read through another name than they were
-  /// loaded through: of places that were filled.
-  void checkFilled(const Access &A, const Facts &Known, LogContext &C);
   /// The bytes of a write that straddles are read through another name: beyond
   /// the tile that it reaches into, its value is wanted then.
   void noteReadBeyond(const Access &A, const Facts &Known, LogContext &C);
+  /// What \p A means for the places that were filled: one is straddled, or read
+  /// after that, or looked at and done with; a write fills another one.
+  void checkFilled(const Access &A, const Facts &Known, LogContext &C);
   /// Somebody may have read there.
   void noteRead(const Access &A, const Facts &Known, LogContext &C);
   void checkRead(const Access &A, const Facts &Known, LogContext &C);
@@ -433,7 +433,7 @@ private:
                         LogContext &C);
 
   std::vector<Record> Records;
-  llvm::SmallVector<FilledPlace, 0> Filled;
+  llvm::SmallVector<FilledPlace, 0> Filled; ///< the latest, oldest first
   /// Generations of tiles that are names of one value, the lower one first.
   std::set<std::pair<unsigned, unsigned>> Views;
   std::map<unsigned, unsigned> FlagCounts; ///< slot -> sets not waited for

@@ -109,10 +109,10 @@ struct FlagUses {
   /// has gone round comes to none.
   bool mayHaveMore(const void *Loop, const void *Site,
                    std::pair<Pipe, Pipe> Pair) const;
-  /// A loop is left behind in which the pair may have more.
-  void cut(const void *Loop, const void *Site, std::pair<Pipe, Pipe> Pair);
   /// The same of any pair of pipes.
   bool mayHaveMore(const void *Loop, const void *Site) const;
+  /// The loop is left behind, and mayHaveMore() of \p Pair.
+  void cut(const void *Loop, const void *Site, std::pair<Pipe, Pipe> Pair);
 
   /// Code that no path came to may set, or wait for, any flag that was met.
   void addUnseen();
