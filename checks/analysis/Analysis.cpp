@@ -257,8 +257,6 @@ void UnitAnalysis::follow(const RootKernel &Root) {
         !Doubts.empty() &&
         (IsComplete ? Run.Bounds.UnknownLoop < Usual.Bounds.UnknownLoop
                     : Runner.isTooMuch() && AreNamed);
-    InterpreterOptions Apart = Run;
-    Apart.KeepFactsApart = Apart.OnlyFlags = Apart.EndWithFlags = true;
     const bool HasOpenFaults = IsComplete && AreNamed && Runner.hasOpenFaults();
     InterpreterOptions Witness = Run;
     Witness.Suspects = Runner.suspects();
@@ -280,8 +278,11 @@ void UnitAnalysis::follow(const RootKernel &Root) {
       followAgain(Root, Witness, RuleRunner::Purpose::Flags);
     // What joined paths are taken to do together may be what none of them
     // does.
-    if (HasOpenFaults)
+    if (HasOpenFaults) {
+      InterpreterOptions Apart = Run;
+      Apart.KeepFactsApart = Apart.OnlyFlags = Apart.EndWithFlags = true;
       followAgain(Root, Apart, RuleRunner::Purpose::Flags);
+    }
     if (S.MayOverlapWhenLarge) {
       InterpreterOptions Large = Run;
       Large.LargestSizes = true;
