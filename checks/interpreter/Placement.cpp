@@ -37,23 +37,28 @@ void Engine::leaveFactory(Value &V, const Expr *Returned) {
   V.T = std::move(T);
 }
 
-/// The constant with a name that \p Address begins with, or null.
+/// The constant with a name that \p Address begins with, or null. What is
+/// worked out anew wherever it is declared has the name that it begins with
+/// itself.
 static const VarDecl *baseName(const Expr *Address) {
   const Expr *E = Address->IgnoreParenCasts();
-  while (const auto *Sum = dyn_cast<BinaryOperator>(E)) {
-    if (!Sum->isAdditiveOp())
+  while (true) {
+    while (const auto *Sum = dyn_cast<BinaryOperator>(E)) {
+      if (!Sum->isAdditiveOp())
+        return nullptr;
+      E = Sum->getLHS()->IgnoreParenCasts();
+    }
+    if (const auto *Given = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
+      E = Given->getReplacement()->IgnoreParenCasts();
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!Var || !Var->getType().isConstQualified() || isa<ParmVarDecl>(Var) ||
+        !Var->getType()->isIntegralOrEnumerationType() || !Var->hasInit())
       return nullptr;
-    E = Sum->getLHS()->IgnoreParenCasts();
+    if (Var->isUsableInConstantExpressions(Var->getASTContext()))
+      return Var->getCanonicalDecl();
+    E = Var->getAnyInitializer()->IgnoreParenCasts();
   }
-  if (const auto *Given = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
-    E = Given->getReplacement()->IgnoreParenCasts();
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  return Var && Var->getType().isConstQualified() && !isa<ParmVarDecl>(Var) &&
-                 Var->getType()->isIntegralOrEnumerationType() &&
-                 Var->mightBeUsableInConstantExpressions(Var->getASTContext())
-             ? Var->getCanonicalDecl()
-             : nullptr;
 }
 
 void Engine::place(const Value &Place, const Placing &As) {

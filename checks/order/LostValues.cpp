@@ -168,7 +168,17 @@ void AccessLog::noteView(const Access &A, const Facts &Known, LogContext &C) {
     if (!Own && (!R.Alive || R.Lost))
       continue;
     auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
-    if (Own && (!Delta || overlaps(A.Capacity, R.A->Capacity, *Delta)))
+    // What was written through its variable lies there, unless the tile that
+    // this was has ended and others have written the bytes since.
+    const bool IsOver = Own && (!R.Alive || R.Outlives) &&
+                        llvm::any_of(Records, [&](const Record &Later) {
+                          return Later.A->IsWrite &&
+                                 Later.A->Sequence > R.A->Sequence &&
+                                 Later.A->Tile.Group != A.Tile.Group &&
+                                 mayShareBytes(A, *Later.A, Known, C);
+                        });
+    if (Own && !IsOver &&
+        (!Delta || overlaps(A.Capacity, R.A->Capacity, *Delta)))
       return;
     if (!Own && Delta && overlaps(A.Touched, R.A->Touched, *Delta))
       Parents.push_back(R.Generation);
@@ -483,6 +493,13 @@ void AccessLog::useHiddenScratch(const InstructionEvent &E, const Facts &Known,
   }
 }
 
+bool AccessLog::isViewOfName(const TileRef &View, const TileRef &Named) const {
+  return Named.NamedBy && llvm::any_of(Records, [&](const Record &R) {
+           return shareValue(View.Generation, R.Generation) &&
+                  isOfOneName(R.A->Tile, Named);
+         });
+}
+
 void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
   unsigned Straddled = 0;
   for (Record &R : Records) {
@@ -500,7 +517,8 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
         C.Issued && llvm::any_of(C.Issued->Operands, [&](const Operand &O) {
           return O.reads() && (O.Tile.Group == R.A->Tile.Group ||
                                isOfOneName(O.Tile, R.A->Tile) ||
-                               shareValue(O.Tile.Generation, R.Generation));
+                               shareValue(O.Tile.Generation, R.Generation) ||
+                               isViewOfName(O.Tile, R.A->Tile));
         });
     New.Destroys.push_back(
         {R.Generation,

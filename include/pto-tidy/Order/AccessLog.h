@@ -419,6 +419,8 @@ private:
   bool shareValue(unsigned A, unsigned B) const {
     return Views.count(std::minmax(A, B));
   }
+  /// True where \p View was cut out of a tile that has the name of \p Named.
+  bool isViewOfName(const TileRef &View, const TileRef &Named) const;
   void sweep();
   void orderEverything();
   /// True when \p K may be a flag that is set, and whose id is another unknown.
