@@ -94,7 +94,7 @@ private:
   void exec(const clang::Stmt *St, State In, StateList &Out);
   /// \p Hidden: before which of the statements there is code that is not seen.
   void execList(llvm::ArrayRef<const clang::Stmt *> Body, State In,
-                StateList &Out, llvm::ArrayRef<unsigned> Hidden = {});
+                StateList &Out, llvm::ArrayRef<HiddenCode> Hidden = {});
   void execIf(const clang::IfStmt *If, State In, StateList &Out);
   void execSwitch(const clang::SwitchStmt *Switch, State In, StateList &Out);
   void execReturn(const clang::ReturnStmt *Return, State In, StateList &Out);

@@ -4,6 +4,7 @@
 // This file implements the search for code that the preprocessor took away.
 
 #include "HiddenBranches.h"
+#include "DeviceCalls.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -13,6 +14,20 @@ using namespace ptotidy;
 static bool namesACore(llvm::StringRef Condition) {
   return Condition.contains("__DAV_VEC__") ||
          Condition.contains("__DAV_CUBE__");
+}
+
+/// True for what waits, or has others wait, and touches neither tiles nor the
+/// flags of one core.
+static bool onlyOrders(llvm::StringRef Name) {
+  switch (syncCallNamed(Name)) {
+  case SyncCall::TellOthers:
+  case SyncCall::WaitForOthers:
+  case SyncCall::Barrier:
+  case SyncCall::DataBarrier:
+    return true;
+  default:
+    return false;
+  }
 }
 
 namespace {
@@ -31,11 +46,26 @@ public:
     Hides |= InHidden && At != Start;
     At = Start;
   }
-  /// A token of the branch. A core for which there is nothing to do often has
-  /// its arguments named, and that is all.
   void token(const Token &T) {
-    if (!InHidden || Hides)
+    if (!InHidden)
       return;
+    OnlyOrders = OnlyOrders && isOfOrder(T);
+    Hides = Hides || !isIdle(T);
+  }
+  /// A directive in the branch.
+  void directive() {
+    Hides |= InHidden;
+    OnlyOrders &= !InHidden;
+  }
+
+  bool OfCores;
+  bool Hides = false;     ///< something that may do anything was left out
+  bool OnlyOrders = true; ///< ... but did nothing but wait
+
+private:
+  /// True while \p T goes on with `(void)name;` or `return;`. A core for which
+  /// there is nothing to do often has its arguments named, and that is all.
+  bool isIdle(const Token &T) {
     const bool IsWord = T.is(tok::raw_identifier);
     if (At == Start && T.is(tok::l_paren))
       At = Bracket;
@@ -49,28 +79,36 @@ public:
     else if (At == Name && T.is(tok::semi))
       At = Start;
     else
-      Hides = true;
+      return false;
+    return true;
   }
-  /// A directive in the branch.
-  void directive() { Hides |= InHidden; }
+  /// True while \p T goes on with calls of which each only orders. What stands
+  /// in their brackets makes a number, or names a pipe.
+  bool isOfOrder(const Token &T) {
+    if (T.is(tok::l_paren))
+      return Brackets++ || onlyOrders(Callee);
+    if (T.is(tok::r_paren))
+      return Brackets-- != 0;
+    if (Brackets || T.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+      return true;
+    Callee = T.is(tok::raw_identifier) ? T.getRawIdentifier() : "";
+    return !Callee.empty();
+  }
 
-  bool OfCores;
-  bool Hides = false; ///< something that may do anything was left out
-
-private:
   bool InHidden; ///< the branch may be one that is left out
   /// How much of `(void)name;` or `return;` has been read.
   enum { Start, Bracket, Void, Cast, Name } At = Start;
+  llvm::StringRef Callee; ///< the last word outside of brackets
+  unsigned Brackets = 0;
 };
 } // namespace
 
 /// Where, between \p Begin and \p End of the file \p Text, conditional
 /// directives end that chose between kinds of core and left something out.
-static llvm::SmallVector<unsigned, 4> hiddenAt(llvm::StringRef Text,
-                                               unsigned Begin, unsigned End,
-                                               const LangOptions &Options) {
+static HiddenCode::List hiddenAt(llvm::StringRef Text, unsigned Begin,
+                                 unsigned End, const LangOptions &Options) {
   llvm::SmallVector<Group, 4> Open;
-  llvm::SmallVector<unsigned, 4> Found;
+  HiddenCode::List Found;
   Lexer L(SourceLocation(), Options, Text.begin(), Text.begin() + Begin,
           Text.end());
   Token T;
@@ -110,15 +148,14 @@ static llvm::SmallVector<unsigned, 4> hiddenAt(llvm::StringRef Text,
     } else if (IsEnd) {
       Open.back().end();
       if (Open.back().OfCores && Open.back().Hides)
-        Found.push_back(At);
+        Found.push_back({At, Open.back().OnlyOrders});
       Open.pop_back();
     }
   }
   return Found;
 }
 
-llvm::SmallVector<unsigned, 1>
-HiddenBranches::find(const CompoundStmt *Body) const {
+HiddenCode::List HiddenBranches::find(const CompoundStmt *Body) const {
   const SourceManager &SM = Context.getSourceManager();
   auto [File, Begin] = SM.getDecomposedLoc(Body->getLBracLoc());
   auto [EndFile, End] = SM.getDecomposedLoc(Body->getRBracLoc());
@@ -129,8 +166,9 @@ HiddenBranches::find(const CompoundStmt *Body) const {
   const llvm::StringRef Text = SM.getBufferData(File);
   if (!namesACore(Text.slice(Begin, End)))
     return {};
-  llvm::SmallVector<unsigned, 1> Indices;
-  for (unsigned Offset : hiddenAt(Text, Begin, End, Context.getLangOpts())) {
+  HiddenCode::List Found;
+  for (const auto &[Offset, OnlyOrders] :
+       hiddenAt(Text, Begin, End, Context.getLangOpts())) {
     unsigned Index = 0;
     bool Inside = false;
     for (const Stmt *St : Body->body()) {
@@ -146,13 +184,16 @@ HiddenBranches::find(const CompoundStmt *Body) const {
         break;
       ++Index;
     }
-    if (!Inside && (Indices.empty() || Indices.back() != Index))
-      Indices.push_back(Index);
+    if (Inside)
+      continue;
+    if (Found.empty() || Found.back().Before != Index)
+      Found.push_back({Index, true});
+    Found.back().OnlyOrders &= OnlyOrders;
   }
-  return Indices;
+  return Found;
 }
 
-llvm::SmallVector<unsigned, 1> HiddenBranches::in(const CompoundStmt *Body) {
+HiddenCode::List HiddenBranches::in(const CompoundStmt *Body) {
   if (!BothCores)
     return {};
   auto [It, New] = Known.try_emplace(Body);

@@ -16,6 +16,16 @@
 
 namespace ptotidy {
 
+/// Code that was taken away.
+struct HiddenCode {
+  using List = llvm::SmallVector<HiddenCode, 1>;
+  /// What it stands in front of.
+  unsigned Before;
+  /// It waits, or has other cores wait, and does nothing else. Without it, it
+  /// may do anything.
+  bool OnlyOrders;
+};
+
 class HiddenBranches {
 public:
   /// \p BothCores: the macros of both kinds of core are defined. Without it
@@ -23,18 +33,16 @@ public:
   HiddenBranches(const clang::ASTContext &Context, bool BothCores)
       : Context(Context), BothCores(BothCores) {}
 
-  /// The statements of \p Body, as indices, before which directives end that
-  /// took code of one kind of core away; the number of statements stands for
-  /// the end of the body.
-  llvm::SmallVector<unsigned, 1> in(const clang::CompoundStmt *Body);
+  /// What was taken away of \p Body: before which of its statements, as
+  /// indices, such directives end; their number stands for the end.
+  HiddenCode::List in(const clang::CompoundStmt *Body);
 
 private:
-  llvm::SmallVector<unsigned, 1> find(const clang::CompoundStmt *Body) const;
+  HiddenCode::List find(const clang::CompoundStmt *Body) const;
 
   const clang::ASTContext &Context;
   const bool BothCores;
-  llvm::DenseMap<const clang::CompoundStmt *, llvm::SmallVector<unsigned, 1>>
-      Known;
+  llvm::DenseMap<const clang::CompoundStmt *, HiddenCode::List> Known;
 };
 
 } // namespace ptotidy

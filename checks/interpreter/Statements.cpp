@@ -54,14 +54,16 @@ void Engine::leaveScope(State &In, llvm::ArrayRef<const Stmt *> Body) {
 }
 
 void Engine::execList(llvm::ArrayRef<const Stmt *> Body, State In,
-                      StateList &Out, llvm::ArrayRef<unsigned> Hidden) {
+                      StateList &Out, llvm::ArrayRef<HiddenCode> Hidden) {
   StateList Paths;
   Paths.push_back(std::move(In));
   auto passHidden = [&](unsigned Before) {
-    if (Hidden.empty() || Hidden.front() != Before)
+    if (Hidden.empty() || Hidden.front().Before != Before)
       return;
     for (State &Path : Paths)
-      if (Path.Next == Flow::Normal)
+      if (Path.Next == Flow::Normal && Hidden.front().OnlyOrders)
+        Path.Log.edit().orderAll();
+      else if (Path.Next == Flow::Normal)
         Path.Log.edit().opaque();
     Hidden = Hidden.drop_front();
   };

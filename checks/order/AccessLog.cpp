@@ -506,6 +506,22 @@ static bool movesOntoItself(const InstructionEvent &E) {
          covers(From.Touched, To.Touched, 0);
 }
 
+/// The pieces of \p O of which some byte has to be written before it is read.
+/// A sum that goes on has been written from its first byte to its last one; of
+/// other tiles the ends may be padding.
+static llvm::SmallVector<Region, 2> piecesOf(const InstructionInfo &Info,
+                                             const Operand &O) {
+  if (Info.Unit != InstructionUnit::Matrix ||
+      O.Tile.Shape->Space != MemorySpace::L0C || O.Touched.empty() ||
+      O.Touched.Anywhere)
+    return {O.Touched};
+  Region First = O.Touched;
+  First.Count = First.Length = 1;
+  Region Last = First;
+  Last.Offset = O.Touched.end() - 1;
+  return {First, Last};
+}
+
 void AccessLog::noteContents(const InstructionEvent &E, const Facts &Known,
                              LogContext &C) {
   if (movesOntoItself(E))
@@ -523,8 +539,8 @@ void AccessLog::noteContents(const InstructionEvent &E, const Facts &Known,
   // What scatters into a tile need not care what it held.
   if (!Clears && E.Info.Unit != InstructionUnit::Internal)
     for (const Operand *O : Sources)
-      Contents.read(O->Tile, O->Touched, E.Info.Name, E.Where, Known, C.Symbols,
-                    C.Reads);
+      Contents.read(O->Tile, piecesOf(E.Info, *O), E.Info.Name, E.Where, Known,
+                    C.Symbols, C.Reads);
   for (const Operand &O : E.Operands)
     if (O.Role != OperandRole::Read) {
       Contents.write(O.Tile, O.Capacity, E.Where, C.Reads);

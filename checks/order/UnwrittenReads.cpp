@@ -159,7 +159,7 @@ bool WrittenBytes::isLost() const {
          llvm::all_of(Others, [](const Contents &C) { return C.isLost(); });
 }
 
-void WrittenBytes::read(const TileRef &Tile, const Region &Read,
+void WrittenBytes::read(const TileRef &Tile, llvm::ArrayRef<Region> Pieces,
                         llvm::StringRef Instruction, const CodePoint &Where,
                         const Facts &Known, const SymbolTable &Symbols,
                         UnwrittenReads &All) {
@@ -178,8 +178,11 @@ void WrittenBytes::read(const TileRef &Tile, const Region &Read,
   auto isPossible = [&](const Part &P) {
     return !Known.contradicts(P.When, Symbols);
   };
+  auto holds = [&](const Part &P) {
+    return [&](const Region &Piece) { return P.mayHold(Tile, Piece); };
+  };
   R.Written = llvm::any_of(Here.Parts, [&](const Part &P) {
-    return P.mayHold(Tile, Read) && isPossible(P);
+    return llvm::all_of(Pieces, holds(P)) && isPossible(P);
   });
   if (R.Written)
     return;
@@ -189,6 +192,7 @@ void WrittenBytes::read(const TileRef &Tile, const Region &Read,
     if (isPossible(P)) {
       IsPossible = true;
       Writers |= P.Writers;
+      R.IsPart |= llvm::any_of(Pieces, holds(P));
     }
   // This path was none of those that have not come here yet.
   if (!IsPossible)

@@ -20,7 +20,8 @@ void ptotidy::checkUninitializedTile(const UnwrittenReads &Reads,
     F.Kind = CheckKind::UninitializedTile;
     F.Loc = Read.Where.Loc;
     F.Message = Read.Instruction.str() + " reads " + placeOf(Read.Tile) +
-                ", which nothing has written";
+                (Read.IsPart ? ", a part of which nothing has written"
+                             : ", which nothing has written");
     notePlacement(F, Read.Tile);
     noteCalls(F, Read.Where);
     F.Key = keyOf(F.Kind, F.Loc, *Read.Tile.Name);

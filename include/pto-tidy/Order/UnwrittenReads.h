@@ -32,6 +32,7 @@ public:
     CodePoint Where;
     bool Written = false;   ///< some path comes here with bytes that may be
     bool Unwritten = false; ///< some path does not
+    bool IsPart = false;    ///< such a path has some of the bytes
     /// The writers that such a path came by, and the outermost loops that it
     /// came here in.
     llvm::BitVector Behind;
@@ -100,8 +101,8 @@ public:
   /// Anything may have been written.
   void lose();
   bool isLost() const;
-  /// \p Bytes of \p Tile are read.
-  void read(const TileRef &Tile, const Region &Bytes,
+  /// \p Tile is read, and of each of \p Pieces some byte has to be written.
+  void read(const TileRef &Tile, llvm::ArrayRef<Region> Pieces,
             llvm::StringRef Instruction, const CodePoint &Where,
             const Facts &Known, const SymbolTable &Symbols,
             UnwrittenReads &All);
