@@ -200,6 +200,17 @@ bool AccessLog::wantsByName(const Record &Mine, const Record &Theirs,
   return !Mine.WasUsed || Reader.Tile.Generation < Theirs.A->NextGeneration;
 }
 
+bool AccessLog::wantsAsView(const Record &Mine, const Record &Theirs,
+                            const Access &Reader) {
+  // What goes from one iteration to the next may be written by others each
+  // time. It has elements of one size: those of another size are no value of
+  // this reader's.
+  const unsigned Bits = Reader.Tile.Shape->ElementBits;
+  return Mine.A->Tile.Shape->ElementBits == Bits &&
+         Theirs.A->Tile.Shape->ElementBits != Bits &&
+         !destroys(Theirs, Mine.Generation)->InPlace;
+}
+
 void AccessLog::reportLost(const Access &Write, const Access &Destroyer,
                            const Access &Read, const Access &OtherRead,
                            LogContext &C, bool AreRows) const {
@@ -401,8 +412,11 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
     const Record &Mine = Records[I];
     if (!Mine.A->IsWrite || !Mine.Valuable || !Mine.Alive)
       continue;
-    const bool IsOwn = Mine.Generation == A.Tile.Generation;
-    if (!IsOwn && !isOfOneName(Mine.A->Tile, A.Tile))
+    const bool IsOwn = Mine.Generation == A.Tile.Generation,
+               IsName = isOfOneName(Mine.A->Tile, A.Tile),
+               IsView = !IsOwn && !IsName &&
+                        shareValue(Mine.Generation, A.Tile.Generation);
+    if (!IsOwn && !IsName && !IsView)
       continue;
     auto MineDelta = distance(A.Tile.Base, Mine.A->Tile.Base, Known, C);
     if (!MineDelta || !overlaps(A.Touched, Mine.A->Touched, *MineDelta))
@@ -417,7 +431,8 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
           Theirs.A->Sequence <= Mine.A->Sequence ||
           !destroys(Theirs, Mine.Generation) ||
           Theirs.A->Tile.Group == A.Tile.Group ||
-          (!IsOwn && !wantsByName(Mine, Theirs, A)) ||
+          (IsName && !IsOwn && !wantsByName(Mine, Theirs, A)) ||
+          (IsView && !wantsAsView(Mine, Theirs, A)) ||
           C.Symbols.areExclusive(Mine.When, Theirs.When))
         continue;
       auto Delta = distance(A.Tile.Base, Theirs.A->Tile.Base, Known, C);
@@ -430,7 +445,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       // the value, unless no run has all three.
       bool Renewed = llvm::any_of(Records, [&](const Record &R) {
         return R.A->IsWrite && R.A->Sequence > Theirs.A->Sequence &&
-               (R.A->Tile.Group == A.Tile.Group ||
+               (IsView || R.A->Tile.Group == A.Tile.Group ||
                 (!IsOwn && isOfOneName(R.A->Tile, A.Tile))) &&
                !C.Symbols.areExclusive(R.When, Both) &&
                mayShareBytes(A, *R.A, Known, C);

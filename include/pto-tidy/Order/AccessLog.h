@@ -366,6 +366,11 @@ private:
   /// Mine wrote, wants its value, although \p Theirs has written there since.
   static bool wantsByName(const Record &Mine, const Record &Theirs,
                           const Access &Reader);
+  /// True where \p Reader, which nothing was ever written through, has read the
+  /// value of \p Mine from its place before and wants it again, and not that of
+  /// \p Theirs.
+  static bool wantsAsView(const Record &Mine, const Record &Theirs,
+                          const Access &Reader);
 
   /// Operand \p O of \p E, read or written now.
   Access accessOf(const InstructionEvent &E, const Operand &O,
