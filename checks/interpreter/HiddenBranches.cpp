@@ -89,10 +89,10 @@ private:
       return Brackets++ || onlyOrders(Callee);
     if (T.is(tok::r_paren))
       return Brackets-- != 0;
-    if (Brackets || T.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+    if (Brackets)
       return true;
     Callee = T.is(tok::raw_identifier) ? T.getRawIdentifier() : "";
-    return !Callee.empty();
+    return !Callee.empty() || T.isOneOf(tok::semi, tok::l_brace, tok::r_brace);
   }
 
   bool InHidden; ///< the branch may be one that is left out

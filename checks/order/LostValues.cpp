@@ -414,7 +414,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       continue;
     const bool IsOwn = Mine.Generation == A.Tile.Generation,
                IsName = isOfOneName(Mine.A->Tile, A.Tile),
-               IsView = !IsOwn && !IsName &&
+               IsView = !IsOwn && !IsName && Mine.Lost &&
                         shareValue(Mine.Generation, A.Tile.Generation);
     if (!IsOwn && !IsName && !IsView)
       continue;
