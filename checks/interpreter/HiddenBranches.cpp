@@ -46,6 +46,7 @@ public:
     Hides |= InHidden && At != Start;
     At = Start;
   }
+  /// A token of the branch.
   void token(const Token &T) {
     if (!InHidden)
       return;

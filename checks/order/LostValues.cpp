@@ -413,7 +413,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
     if (!Mine.A->IsWrite || !Mine.Valuable || !Mine.Alive)
       continue;
     const bool IsOwn = Mine.Generation == A.Tile.Generation,
-               IsName = isOfOneName(Mine.A->Tile, A.Tile),
+               IsName = !IsOwn && isOfOneName(Mine.A->Tile, A.Tile),
                IsView = !IsOwn && !IsName && Mine.Lost &&
                         shareValue(Mine.Generation, A.Tile.Generation);
     if (!IsOwn && !IsName && !IsView)
@@ -431,7 +431,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
           Theirs.A->Sequence <= Mine.A->Sequence ||
           !destroys(Theirs, Mine.Generation) ||
           Theirs.A->Tile.Group == A.Tile.Group ||
-          (IsName && !IsOwn && !wantsByName(Mine, Theirs, A)) ||
+          (IsName && !wantsByName(Mine, Theirs, A)) ||
           (IsView && !wantsAsView(Mine, Theirs, A)) ||
           C.Symbols.areExclusive(Mine.When, Theirs.When))
         continue;
