@@ -218,7 +218,35 @@ Linear Engine::ofNeighbour(const Linear &L) const {
   return Base - Linear(Of < 0 ? Of + S.Aux : Of);
 }
 
+std::optional<std::pair<Linear, Linear>>
+Engine::splitByFactor(const Linear &A, const Linear &B) const {
+  const auto Size = B.asSymbol();
+  if (!Size)
+    return std::nullopt;
+  for (const auto &[Id, Factor] : A.terms()) {
+    const Symbol &Part = Symbols[Id];
+    Linear Times;
+    if (Id == *Size)
+      Times = Linear(Factor);
+    else if (Part.Kind == SymbolKind::Product && (Part.A == B || Part.B == B))
+      Times = (Part.A == B ? Part.B : Part.A).scaled(Factor);
+    else
+      continue;
+    const Linear Rest = A - Linear::symbol(Id).scaled(Factor);
+    if (S->Known->boundsOf(Times, Symbols).Lo >= 0 &&
+        S->Known->boundsOf(Rest, Symbols).Lo >= 0)
+      return std::make_pair(Times, Rest);
+  }
+  return std::nullopt;
+}
+
 Linear Engine::divided(SymbolKind Kind, const Linear &A, const Linear &B) {
+  // (k * size + x) / size is k + x / size, as long as nothing is negative.
+  if (const auto Split = splitByFactor(A, B)) {
+    Trace.exact(Split->first.constant());
+    const Linear Rest = divided(Kind, Split->second, B);
+    return Kind == SymbolKind::Remainder ? Rest : Split->first + Rest;
+  }
   // Who divides by a size takes it for positive, so of a small number little
   // can come: it is left whole, or the size is not larger than it.
   constexpr int64_t MostSmall = 8;

@@ -313,6 +313,10 @@ private:
   /// \p A by \p B, which is no constant: the Division or the Remainder.
   Linear divided(SymbolKind Kind, const Linear &A, const Linear &B);
   /// "\p L is 0" where that asks for the remainder of a number next to another
+  /// How often \p B, a size, is part of \p A, and what else is; nothing where
+  /// it is none, or where either may be negative.
+  std::optional<std::pair<Linear, Linear>> splitByFactor(const Linear &A,
+                                                         const Linear &B) const;
   /// one, as i + 1 is next to i: what it asks of that one's.
   Linear ofNeighbour(const Linear &L) const;
   /// What \p Op, a division, its remainder or an operation on bits, gives for

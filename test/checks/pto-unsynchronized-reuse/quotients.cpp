@@ -1,6 +1,6 @@
 // What is learned of a size bounds the quotients that were asked for before.
-// RUN: %check_pto %s --checks=-*,pto-unsynchronized-reuse --suffixes=BUG -- -DBUG
-// RUN: %check_pto %s --checks=-*,pto-unsynchronized-reuse
+// RUN: %check_pto %s --checks=-*,pto-unsynchronized-reuse,pto-pipe-hazard --suffixes=BUG -- -DBUG
+// RUN: %check_pto %s --checks=-*,pto-unsynchronized-reuse,pto-pipe-hazard
 
 #include "../Tiles.h"
 
@@ -83,5 +83,39 @@ void bug_halves(__gm__ float *in, __gm__ float *out, int n) {
 #else
 void ok_halves(__gm__ float *in, __gm__ float *out, int n) {
   halves<8>(in, out, n);
+}
+#endif
+
+// Each core takes every so many-th block, and counts its own by a quotient.
+template <int Slots> void strides(__gm__ float *in, __gm__ float *out, int n) {
+  const int step = get_block_num(), first = get_block_idx();
+  for (int i = first; i < n; i += step) {
+    const int k = (i - first) / step;
+    GmT from(in + i * 256), to(out + i * 256);
+    VecT t;
+    TASSIGN(t, (k % Slots) * 0x400);
+    const event_t id = static_cast<event_t>(k % 2);
+    if (k >= 2)
+      wait_flag(PIPE_MTE3, PIPE_MTE2, id);
+    TLOAD(t, from);
+    // WARN-BUG@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 't' (UB [0x0, 0x400)) without waiting for PIPE_MTE3, which reads it
+    // NOTE-BUG@-6: 't' is placed at UB [0x0, 0x400) here
+    // NOTE-BUG@+5: PIPE_MTE3 reads 't' here (TSTORE)
+    // NOTE-BUG@+11: in this call of 'strides<1>'
+    // NOTE-BUG@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    set_flag(PIPE_MTE2, PIPE_MTE3, id);
+    wait_flag(PIPE_MTE2, PIPE_MTE3, id);
+    TSTORE(to, t);
+    if (i + 2 * step < n)
+      set_flag(PIPE_MTE3, PIPE_MTE2, id);
+  }
+}
+#ifdef BUG
+void bug_strides(__gm__ float *in, __gm__ float *out, int n) {
+  strides<1>(in, out, n);
+}
+#else
+void ok_strides(__gm__ float *in, __gm__ float *out, int n) {
+  strides<2>(in, out, n);
 }
 #endif
