@@ -512,8 +512,11 @@ private:
     std::pair<Linear, Linear> Block;
     bool LastIsTrue = false; ///< the last argument is the constant
   };
+    bool MayBeZero = true;   ///< so may the last number
   Arguments evalArguments(llvm::StringRef Name, const clang::CallExpr *E);
   InstructionEvent makeInstruction(llvm::StringRef Name,
+  /// False for a constant that is not 0, and for what the kernel is given.
+  bool mayBeZero(const Linear &Number);
                                    const clang::FunctionDecl *D,
                                    const Arguments &Given,
                                    clang::SourceLocation Loc);

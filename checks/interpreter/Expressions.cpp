@@ -105,6 +105,8 @@ Value Engine::eval(const Expr *E) {
       return initialize(E, E->getType(), "", nullptr);
     return Value::number(Linear(0));
   case Stmt::FloatingLiteralClass:
+    if (cast<FloatingLiteral>(E)->getValue().isZero())
+      return Value::number(Linear(0));
     return Value::number(Symbols.named(
         "float " +
         std::to_string(

@@ -298,6 +298,13 @@ static bool movesBlock(const InstructionInfo &Info) {
          Info.Unit == InstructionUnit::Insert;
 }
 
+bool Engine::mayBeZero(const Linear &Number) {
+  const Linear N = simplify(Number);
+  // Nobody clears a tile by a number that the host hands over.
+  const auto Id = N.asSymbol();
+  return N.isConstant() ? N.is(0) : !Id || !Symbols[*Id].IsGiven;
+}
+
 Engine::Arguments Engine::evalArguments(StringRef Name, const CallExpr *E) {
   Arguments Given;
   llvm::SmallVector<Linear, 4> Numbers;
@@ -326,6 +333,8 @@ Engine::Arguments Engine::evalArguments(StringRef Name, const CallExpr *E) {
       Given.Events.push_back(std::move(V));
       break;
     default:
+      if (T->isArithmeticType())
+        Given.MayBeZero = mayBeZero(number(V, T));
       if (T->isIntegralOrEnumerationType())
         Numbers.push_back(number(V, T));
       Given.LastIsTrue = T->isBooleanType() && simplify(Numbers.back()).is(1);
@@ -348,6 +357,7 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
   if (Name == "TGATHER_CMP")
     Event.Info.Name = D->getName();
   Event.Where = here(Loc);
+  Event.MayBeZero = Given.MayBeZero;
   llvm::SmallVector<std::optional<TileValue>, 6> Values;
   for (const Value &Place : Given.Tiles) {
     const TileValue *T = tileAt(Place);

@@ -161,8 +161,9 @@ int64_t ptotidy::reservedScratchBytes(const InstructionInfo &Info, int64_t Rows,
   return (Rows + RowsAtOnce - 1) / RowsAtOnce * RowsAtOnce * Block;
 }
 
-bool ptotidy::mayClear(const InstructionInfo &Info, bool EqualSources) {
-  return Info.Name == "TMULS" || Info.Name == "TANDS" ||
+bool ptotidy::mayClear(const InstructionInfo &Info, bool EqualSources,
+                       bool MayBeZero) {
+  return (MayBeZero && (Info.Name == "TMULS" || Info.Name == "TANDS")) ||
          (EqualSources && (Info.Name == "TSUB" || Info.Name == "TXOR"));
 }
 

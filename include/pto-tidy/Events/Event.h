@@ -119,6 +119,7 @@ struct InstructionEvent {
 
 /// A TASSIGN (or GET_SCALE_ADDR) executed.
 struct PlacementEvent {
+  bool MayBeZero = true; ///< so may the number that it is given
   TileRef Tile; ///< after the placement
   /// The address where it is a constant on this path.
   std::optional<int64_t> Address;

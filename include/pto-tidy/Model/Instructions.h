@@ -89,8 +89,8 @@ int64_t reservedScratchBytes(const InstructionInfo &Info, int64_t Rows,
 
 /// True where the result may be zeros whatever the tile holds, and compilers
 /// use that to clear tiles: a tile less itself (\p EqualSources), or times a
-/// number, which may be 0.
-bool mayClear(const InstructionInfo &Info, bool EqualSources);
+/// number (\p MayBeZero).
+bool mayClear(const InstructionInfo &Info, bool EqualSources, bool MayBeZero);
 
 /// A block at the beginning of a tile, in elements.
 struct ScratchUse {

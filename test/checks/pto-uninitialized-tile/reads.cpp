@@ -272,6 +272,25 @@ void ok_times_nothing() {
   TMULS(t.b, t.c, zero);
   TEXP(t.c, t.b);
 }
+void ok_times_what_may_be_nothing(int n) {
+  Tiles t;
+  TMULS(t.b, t.c, n > 2 ? 1.0f : 0.0f);
+  TEXP(t.c, t.b);
+}
+void bug_times_something() {
+  Tiles t;
+  TMULS(t.b, t.c, 2.0f);
+  // WARN@-1 [pto-uninitialized-tile]: TMULS reads 't.c' (UB [0x800, 0xc00)), which nothing has written
+  // NOTE@-271: 't.c' is placed at UB [0x800, 0xc00) here
+  TEXP(t.c, t.b);
+}
+void bug_times_what_the_host_says(float scale) {
+  Tiles t;
+  TMULS(t.b, t.c, scale);
+  // WARN@-1 [pto-uninitialized-tile]: TMULS reads 't.c' (UB [0x800, 0xc00)), which nothing has written
+  // NOTE@-278: 't.c' is placed at UB [0x800, 0xc00) here
+  TEXP(t.c, t.b);
+}
 void ok_padding() {
   Tiles t;
   TFILLPAD(t.b, t.b);
@@ -304,7 +323,7 @@ void bug_gather_that_compares() {
   TASSIGN(counts, 0xc00);
   TGATHER<VecT, VecT, VecT, VecT, CmpMode::GT, 0>(t.a, t.b, 1.0f, counts, t.c);
   // WARN@-1 [pto-uninitialized-tile]: TGATHER reads 't.b' (UB [0x400, 0x800)), which nothing has written
-  // NOTE@-295: 't.b' is placed at UB [0x400, 0x800) here
+  // NOTE@-314: 't.b' is placed at UB [0x400, 0x800) here
 }
 
 // It is where it was.
@@ -327,5 +346,5 @@ void bug_moved_elsewhere() {
   Tiles t;
   TMOV(t.c, t.b);
   // WARN@-1 [pto-uninitialized-tile]: TMOV reads 't.b' (UB [0x400, 0x800)), which nothing has written
-  // NOTE@-318: 't.b' is placed at UB [0x400, 0x800) here
+  // NOTE@-337: 't.b' is placed at UB [0x400, 0x800) here
 }

@@ -89,7 +89,7 @@ void bug_third_mode(__gm__ float *in, int n, int mode) {
       wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       TADD(b, a, a);
     } else {
-      TMULS(b, b, 2.0f);
+      TEXPANDS(b, 2.0f);
     }
     pipe_barrier(PIPE_ALL);
   }
