@@ -73,6 +73,7 @@ bool RuleRunner::endKernel(bool IsLast) {
     checkModeChangeInFlight(C, Context, Found);
   }
   Placed.clear();
+  PlacedBefore = 0;
   Conflicts.clear();
   SeenPlacements.clear();
   SeenOnPath.clear();
@@ -124,7 +125,8 @@ void RuleRunner::conflict(const Conflict &C) {
       C.Kind, C.First.Where.Loc.getRawEncoding(),
       C.Second.Where.Loc.getRawEncoding(), C.First.Tile.Name,
       C.Second.Tile.Name,
-      std::vector<unsigned>(C.Unpaired.begin(), C.Unpaired.end()));
+      std::vector<unsigned>(C.Unpaired.begin(), C.Unpaired.end()),
+      C.First.Tile.Growing || C.Second.Tile.Growing);
   if (SeenOnPath.insert(std::move(Key)).second)
     Seen.push_back(C);
 }
@@ -199,6 +201,11 @@ void RuleRunner::finished(const LogContext &Log) {
   for (const Conflict &C : Seen)
     if (Log.isCredible(C))
       Conflicts.push_back(C);
+  Placed.erase(
+      std::remove_if(Placed.begin() + PlacedBefore, Placed.end(),
+                     [&](const auto &E) { return !Log.isReached(E.Tile); }),
+      Placed.end());
+  PlacedBefore = Placed.size();
   Doubts = Log.Flags.suspiciousPlaces();
   FlagsNamed = Log.Flags.areAllNamed();
   Suspects.clear();

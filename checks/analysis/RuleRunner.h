@@ -134,13 +134,14 @@ private:
   const clang::SourceManager &SM;
   llvm::raw_ostream *Events;
   std::vector<PlacementEvent> Placed;
+  size_t PlacedBefore = 0;         ///< in the runs before this one
   std::vector<Conflict> Conflicts; ///< of the kernel's runs
   std::set<std::tuple<unsigned, const std::string *, Linear, const TileShape *>>
       SeenPlacements;
   std::vector<Conflict> Seen; ///< in this run
   std::set<
       std::tuple<Conflict::KindType, unsigned, unsigned, const std::string *,
-                 const std::string *, std::vector<unsigned>>>
+                 const std::string *, std::vector<unsigned>, bool>>
       SeenOnPath;
   std::optional<std::pair<LostTrack, CodePoint>> Lost;
 };

@@ -25,6 +25,7 @@
 #define PTO_TIDY_CHECKS_INTERPRETER_ENGINE_H
 
 #include "DeviceCalls.h"
+#include "GrowingPlaces.h"
 #include "HiddenBranches.h"
 #include "LoopPeriods.h"
 #include "QuietCode.h"
@@ -312,11 +313,11 @@ private:
   Linear difference(const Linear &L, const Linear &R);
   /// \p A by \p B, which is no constant: the Division or the Remainder.
   Linear divided(SymbolKind Kind, const Linear &A, const Linear &B);
-  /// "\p L is 0" where that asks for the remainder of a number next to another
   /// How often \p B, a size, is part of \p A, and what else is; nothing where
   /// it is none, or where either may be negative.
   std::optional<std::pair<Linear, Linear>> splitByFactor(const Linear &A,
                                                          const Linear &B) const;
+  /// "\p L is 0" where that asks for the remainder of a number next to another
   /// one, as i + 1 is next to i: what it asks of that one's.
   Linear ofNeighbour(const Linear &L) const;
   /// What \p Op, a division, its remainder or an operation on bits, gives for
@@ -511,12 +512,12 @@ private:
     /// into one.
     std::pair<Linear, Linear> Block;
     bool LastIsTrue = false; ///< the last argument is the constant
-  };
     bool MayBeZero = true;   ///< so may the last number
+  };
   Arguments evalArguments(llvm::StringRef Name, const clang::CallExpr *E);
-  InstructionEvent makeInstruction(llvm::StringRef Name,
   /// False for a constant that is not 0, and for what the kernel is given.
   bool mayBeZero(const Linear &Number);
+  InstructionEvent makeInstruction(llvm::StringRef Name,
                                    const clang::FunctionDecl *D,
                                    const Arguments &Given,
                                    clang::SourceLocation Loc);
@@ -568,6 +569,7 @@ private:
 
   HiddenBranches Hidden;
   QuietCode Quiet;
+  GrowingPlaces Growing;
   unsigned NextContext = 1;
   const clang::Stmt *Running = nullptr; ///< the innermost statement
   /// The statics that some path has come to, as they are before one does.

@@ -66,6 +66,7 @@ void Engine::run(const FunctionDecl *Root) {
                Path);
   }
   noteUnseenFlags();
+  LogData.Rings = Growing.rings();
   Observer.finished(LogData);
   Stats.MayOverlapWhenLarge = LogData.MayOverlapWhenLarge;
   Stats.LeftCodeUnseen = HasCutLoop && hasUntakenBranch();

@@ -70,7 +70,12 @@ private:
   /// \p St went on although no more iterations are followed, and could not
   /// leave the loop yet. Later it does.
   void leaveLater(State St, const LoopHeads &Heads);
-  void noteIteration();
+  /// True where going on by \p Truth, a guess, is as open as that may be: it
+  /// is asked whether some number that nothing bounds is large enough.
+  bool isOpen(const Linear &Truth, bool Holds, const Facts &Known) const;
+  /// \p St goes on by guess, \p Truth.
+  void noteGuess(const State &St, const Linear &Truth);
+  void noteIteration(size_t Bodies);
   void runBody(Path P);
   void joinActive();
   /// A loop of unknown length may go on where it has not come back to a flag
@@ -110,6 +115,12 @@ private:
   /// A path that had to go on when no more iterations were followed.
   std::optional<std::pair<State, LoopHeads>> Kept;
   StateList Exits;
+  /// In how many iterations all paths went on by guesses that are open; how
+  /// many did in this one, and whether what they guessed asks for a third one.
+  unsigned OpenIterations = 0;
+  size_t OpenGuesses = 0;
+  bool AskForThird = true;
+  std::optional<int64_t> AskedBefore; ///< the number that was compared
 };
 
 Engine::LoopRun::LoopRun(Engine &E, const Loop &L, StateList Entering)
@@ -340,6 +351,8 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
   }
   E.Stats.UnknownIterations += !IsKnown;
   On.Left -= !IsKnown;
+  if (!IsKnown)
+    noteGuess(St, Truth);
   Bodies.push_back({std::move(St), std::move(On)});
 }
 
@@ -461,7 +474,67 @@ bool Engine::LoopRun::isLongEnough(const Path &P) const {
   return Iteration > Most && (Iteration >= LongLoop || !leavesLoop(L.Body));
 }
 
-void Engine::LoopRun::noteIteration() {
+/// The question that \p Truth is the answer to, and whether that is the
+/// opposite one; nothing where it is something else.
+static std::optional<std::pair<SymbolId, bool>> askedBy(const Linear &Truth) {
+  if (Truth.terms().size() != 1)
+    return std::nullopt;
+  const auto [Question, Factor] = Truth.terms().front();
+  if (Factor == 1 && Truth.constant() == 0)
+    return std::make_pair(Question, false);
+  if (Factor == -1 && Truth.constant() == 1)
+    return std::make_pair(Question, true);
+  return std::nullopt;
+}
+
+bool Engine::LoopRun::isOpen(const Linear &Truth, bool Holds,
+                             const Facts &Known) const {
+  const auto Asked = askedBy(Truth);
+  if (!Asked)
+    return false;
+  const Symbol &Question = E.Symbols[Asked->first];
+  Holds ^= Asked->second;
+  // No memory has room for so many tiles: what bounds a number by more than
+  // that is its type.
+  constexpr int64_t ManyTiles = 1 << 16;
+  const Interval I = Known.boundsOf(Question.A, E.Symbols);
+  switch (Question.Kind) {
+  case SymbolKind::NotPositive:
+    return Holds ? I.Lo < -ManyTiles : I.Hi > ManyTiles;
+  case SymbolKind::Zero:
+    return !Holds && (I.Lo < -ManyTiles || I.Hi > ManyTiles);
+  case SymbolKind::Both:
+  case SymbolKind::Either: {
+    const bool First = isOpen(Question.A, Holds, Known),
+               Second = isOpen(Question.B, Holds, Known);
+    return Holds == (Question.Kind == SymbolKind::Both) ? First && Second
+                                                        : First || Second;
+  }
+  default:
+    return false;
+  }
+}
+
+void Engine::LoopRun::noteGuess(const State &St, const Linear &Truth) {
+  if (!isOpen(Truth, true, *St.Known))
+    return;
+  ++OpenGuesses;
+  // `i < n` where i is 2 asks for a third one, wherever i began.
+  const Linear &Compared = E.Symbols[askedBy(Truth)->first].A;
+  const auto Before = std::exchange(AskedBefore, Compared.constant());
+  const int64_t Step = Before ? std::abs(Compared.constant() - *Before) : 0;
+  const auto &Terms = Compared.terms();
+  AskForThird &=
+      Step != 0 && Terms.size() == 1 &&
+      St.Known->boundsOf(Linear::symbol(Terms.front().first), E.Symbols).Lo >=
+          3 * Step;
+}
+
+void Engine::LoopRun::noteIteration(size_t Bodies) {
+  const bool AllGuessed = OpenGuesses == Bodies;
+  OpenIterations += AllGuessed;
+  E.Growing.beginIteration(
+      AllGuessed && (OpenIterations >= 3 || (Iteration != 0 && AskForThird)));
   E.LogData.Reads.beginIteration({L.Body, Site});
   E.LogData.Flags.beginIteration(L.Body, Site, Iteration == 0);
   E.Observer.looped({L.Range.getBegin(), Site}, L.Range.getEnd(), Iteration);
@@ -529,13 +602,15 @@ void Engine::LoopRun::joinActive() {
 
 void Engine::LoopRun::run(StateList &Out) {
   E.Trace.enterLoop();
+  E.Growing.enterLoop();
   E.LogData.Reads.enterLoop({L.Body, Site});
   LoopPeriods Periods(E.Trace, E.Stats.Steps, E.LoopSteps[L.Body]);
   for (; !Active.empty() && !E.Exhausted; ++Iteration) {
     const size_t ExitsBefore = Exits.size();
     if (E.Options.LaterIterations && !Endless)
       startLater();
-    IsCounted = true;
+    IsCounted = AskForThird = true;
+    OpenGuesses = 0;
     const size_t TraceBegin = E.Trace.size();
     Periods.beforeCondition();
     PathList Bodies;
@@ -553,7 +628,7 @@ void Engine::LoopRun::run(StateList &Out) {
     } else
       Periods.forget();
     if (!Bodies.empty())
-      noteIteration();
+      noteIteration(Bodies.size());
     LastBegan = E.LogData.Flags.Ways.last();
     const unsigned OuterIteration = std::exchange(E.LoopIteration, Iteration);
     const bool OuterAgain = std::exchange(
@@ -577,6 +652,7 @@ void Engine::LoopRun::run(StateList &Out) {
   if (Exits.empty() && Kept && !E.Exhausted)
     leaveLater(std::move(Kept->first), Kept->second);
   E.LogData.Reads.leaveLoop();
+  E.Growing.leaveLoop();
   E.Trace.leaveLoop();
   forgetSkippedIfLeft(Exits);
   const bool AreJoined = Exits.size() > 1;

@@ -90,10 +90,13 @@ void Engine::place(const Value &Place, const Placing &As) {
   Ref.ConstantForm = As.ConstantForm;
   Ref.Assigned = here(As.Loc);
   Ref.NamedBy = As.AliasOf ? nullptr : As.Name;
+  const auto Address = As.Base.asConstant();
+  std::tie(Ref.Growing, Ref.GrewFrom) =
+      Address ? Growing.add(Ref.Assigned, *Address) : std::pair(0u, int64_t(0));
 
   PlacementEvent E;
   E.Tile = Ref;
-  E.Address = As.Base.asConstant();
+  E.Address = Address;
   if (const Interval I = S->Known->boundsOf(As.Base, Symbols); !I.isEmpty())
     E.LeastAddress = I.Lo;
   E.IsScaleAddress = As.IsScale;

@@ -384,7 +384,8 @@ Access AccessLog::accessOf(const InstructionEvent &E, const Operand &O,
 
 void AccessLog::report(Conflict &Found, LogContext &C) const {
   Found.Unpaired.assign(Unpaired.begin(), Unpaired.end());
-  C.HasCertain |= Unpaired.empty() && Found.Kind != Conflict::VectorOrder;
+  C.HasCertain |= Unpaired.empty() && C.isReached(Found) &&
+                  Found.Kind != Conflict::VectorOrder;
   C.Sink.conflict(Found);
 }
 
@@ -530,8 +531,8 @@ void AccessLog::noteContents(const InstructionEvent &E, const Facts &Known,
   for (const Operand &O : E.Operands)
     if (O.reads())
       Sources.push_back(&O);
-  bool Clears =
   const llvm::SmallVector<Region, 2> NoPieces;
+  bool Clears =
       mayClear(E.Info,
                Sources.size() == 2 && Sources[0]->Tile.Generation ==
                                           Sources[1]->Tile.Generation,

@@ -53,6 +53,12 @@ struct TileRef {
   /// The constant that its address was said with: `X` of `X` and `X + i * N`.
   /// Null: none, or an alias.
   const void *NamedBy = nullptr;
+  /// It was placed further on than in any iteration before, in one that nothing
+  /// in the code says there is: a number for such places of one TASSIGN. What
+  /// it reaches there counts where they came back to where they began
+  /// (LogContext::Rings). 0: it was not.
+  unsigned Growing = 0;
+  int64_t GrewFrom = 0; ///< the first of these places
 
   /// True when both are placed at one address as one alias group, or neither
   /// is placed.
@@ -113,13 +119,13 @@ struct InstructionEvent {
   /// Bytes of UB that it uses as scratch without saying so; mostly empty.
   Region HiddenScratch;
   PathPoint Path;
+  bool MayBeZero = true; ///< so may the number that it is given
   /// The generation of the tile that is placed next.
   unsigned NextGeneration = 0;
 };
 
 /// A TASSIGN (or GET_SCALE_ADDR) executed.
 struct PlacementEvent {
-  bool MayBeZero = true; ///< so may the number that it is given
   TileRef Tile; ///< after the placement
   /// The address where it is a constant on this path.
   std::optional<int64_t> Address;

@@ -16,6 +16,7 @@
 #include "pto-tidy/Storage/ByteSet.h"
 #include "pto-tidy/Values/Facts.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <array>
 #include <bitset>
@@ -99,6 +100,9 @@ struct LogContext {
 
   bool UnknownPlacement = false; ///< a tile that is not known was placed
 
+  /// Numbers of growing places (TileRef::Growing) that came back.
+  llvm::DenseSet<unsigned> Rings;
+
   /// Tiles were used together that overlap only where sizes are the largest.
   bool MayOverlapWhenLarge = false;
 
@@ -128,9 +132,27 @@ struct LogContext {
     return Both->findWitness(Symbols) != Witness::None;
   }
 
-  /// False for a conflict that only a path without pairing shows.
+  /// False where nothing in the code says that \p T is ever placed there.
+  bool isReached(const TileRef &T) const {
+    return T.Growing == 0 || Rings.count(T.Growing);
+  }
+  /// The same of a clash of \p T with \p Other: what it lay in from the
+  /// beginning is no end that it reaches.
+  bool isReached(const TileRef &T, const TileRef &Other) const {
+    const auto Place = Other.Base.asConstant();
+    return isReached(T) ||
+           (Place && *Place < T.GrewFrom + T.Shape->capacityBytes() &&
+            T.GrewFrom < *Place + Other.Shape->capacityBytes());
+  }
+  bool isReached(const Conflict &C) const {
+    return isReached(C.First.Tile, C.Second.Tile) &&
+           isReached(C.Second.Tile, C.First.Tile);
+  }
+
+  /// False for a conflict that only a path without pairing shows, or one that
+  /// goes further on than the code says that any does.
   bool isCredible(const Conflict &C) const {
-    if ((Incomplete || Shortened) && !C.Unpaired.empty())
+    if (((Incomplete || Shortened) && !C.Unpaired.empty()) || !isReached(C))
       return false;
     for (unsigned Slot : C.Unpaired)
       if (SetAfterWait.count(Slot))
