@@ -203,9 +203,22 @@ static StringRef templateArgument(const FunctionDecl *D, StringRef Enum) {
   return {};
 }
 
+/// True for a histogram of a byte that is not the highest one of its source:
+/// the bytes above it are compared with the indices.
+static bool readsIndices(const FunctionDecl *D, TypeTable &Types) {
+  const StringRef Byte = templateArgument(D, "HistByte");
+  if (Byte != "BYTE_1" || D->getNumParams() < 2)
+    return Byte == "BYTE_0" || Byte == "BYTE_2";
+  const TileShape *Src =
+      Types.shapeOf(D->getParamDecl(1)->getType().getNonReferenceType());
+  return Src && Src->ElementBits == 32;
+}
+
 /// The instruction that a call of \p D is: a fill may name its kind.
-static StringRef instructionName(const FunctionDecl *D) {
+static StringRef instructionName(const FunctionDecl *D, TypeTable &Types) {
   const StringRef Name = D->getName();
+  if (Name == "THISTOGRAM")
+    return readsIndices(D, Types) ? "THISTOGRAM_LOW" : Name;
   // By comparison it writes a tile of counts, where it reads one of positions.
   if (Name == "TGATHER" &&
       llvm::any_of(D->parameters(), [](const ParmVarDecl *P) {
@@ -221,7 +234,7 @@ static StringRef instructionName(const FunctionDecl *D) {
 }
 
 Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
-  const StringRef Name = instructionName(D);
+  const StringRef Name = instructionName(D, Types);
   if (Name == "TASSIGN") {
     evalAssign(D, E);
     return Value();
@@ -354,7 +367,7 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
                                          SourceLocation Loc) {
   InstructionEvent Event;
   Event.Info = lookupInstruction(Name, Given.Tiles.size());
-  if (Name == "TGATHER_CMP")
+  if (Name == "TGATHER_CMP" || Name == "THISTOGRAM_LOW")
     Event.Info.Name = D->getName();
   Event.Where = here(Loc);
   Event.MayBeZero = Given.MayBeZero;

@@ -251,3 +251,33 @@ void ok_temporary() {
   TROWSUM(sum, a, tmp);
   TADD(a, a, b);
 }
+
+// A histogram compares the indices with the bytes above the one that it counts;
+// the highest one has none above it.
+template <HistByte Byte, typename Element> void histogram() {
+  Tile<TileType::Vec, Element, 8, 32> src;
+  Tile<TileType::Vec, uint8_t, 8, 32> idx;
+  Tile<TileType::Vec, uint32_t, 8, 32> dst;
+  VecT other, last;
+  TASSIGN(src, 0x0);
+  TASSIGN(dst, 0x400);
+  TASSIGN(idx, 0x800);
+  TASSIGN(other, 0x800);
+  // WARN@-1 [pto-overlapping-tiles]: 'other' (UB [0x800, 0xc00)) overlaps 'idx' (UB [0x800, 0x900)) while both are in use: the value of 'idx' is overwritten before it is read
+  // NOTE@-3: 'idx' is placed at UB [0x800, 0x900) here
+  // NOTE@+8: 'idx' is written here
+  // NOTE@+8: 'other' overwrites it here
+  // NOTE@+8: 'idx' is read here
+  // NOTE@+8: 'other' is read here
+  // NOTE@+9: in this call of 'histogram<pto::HistByte::BYTE_1, unsigned int>'
+  // NOTE@-8: 'other' fits at 0x1000, the first free address
+  TASSIGN(last, 0xc00);
+  TEXPANDS(src, 1);
+  TEXPANDS(idx, 1);
+  TEXPANDS(other, 1.0f);
+  THISTOGRAM<Byte>(dst, src, idx);
+  TEXP(last, other);
+}
+void bug_byte_of_four() { histogram<HistByte::BYTE_1, uint32_t>(); }
+void ok_highest_byte_of_four() { histogram<HistByte::BYTE_3, uint32_t>(); }
+void ok_highest_byte_of_two() { histogram<HistByte::BYTE_1, uint16_t>(); }
