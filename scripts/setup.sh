@@ -6,18 +6,23 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 usage() {
   cat <<'EOF'
-usage: scripts/setup.sh
+usage: scripts/setup.sh [--other-host]
 
 Installs the Debian packages that are missing to build pto-tidy, to lint with
 it and to test it (with sudo when not root). Does nothing when all are there.
+
+  --other-host  also clang and clang-tidy of the other LLVM that is supported:
+                tests have them refuse the module
 
 environment: PTO_LLVM_VERSION (19 or 22, default 22)
 exit code: 0 everything is there, 2 something could not be installed
 EOF
 }
 
+other=
 case ${1:-} in
   '') ;;
+  --other-host) other=$((llvm == 22 ? 19 : 22)) ;;
   --help | -h)
     usage
     exit 0
@@ -30,6 +35,7 @@ packages=(
   "clang-$llvm" "clang-tidy-$llvm" "libclang-$llvm-dev" "libclang-cpp$llvm-dev"
   "llvm-$llvm-dev" "llvm-$llvm-tools"
 )
+[[ -z $other ]] || packages+=("clang-$other" "clang-tidy-$other")
 
 command -v dpkg-query >/dev/null ||
   fail "only Debian is known here; elsewhere install what these packages hold: ${packages[*]}"

@@ -104,13 +104,14 @@ Value Engine::eval(const Expr *E) {
     if (E->getType()->isRecordType())
       return initialize(E, E->getType(), "", nullptr);
     return Value::number(Linear(0));
-  case Stmt::FloatingLiteralClass:
-    if (cast<FloatingLiteral>(E)->getValue().isZero())
-      return Value::number(Linear(0));
-    return Value::number(Symbols.named(
-        "float " +
-        std::to_string(
-            cast<FloatingLiteral>(E)->getValueAsApproximateDouble())));
+  case Stmt::FloatingLiteralClass: {
+    const double Approximate =
+        cast<FloatingLiteral>(E)->getValueAsApproximateDouble();
+    return Value::number(
+        Approximate == 0.0
+            ? Linear(0)
+            : Symbols.named("float " + std::to_string(Approximate)));
+  }
   case Stmt::DeclRefExprClass:
     return evalDeclRef(cast<DeclRefExpr>(E));
   case Stmt::MemberExprClass:
