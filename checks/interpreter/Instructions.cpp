@@ -452,6 +452,13 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
   return Event;
 }
 
+/// True for a method of a tile that may place it. Setters of sizes, strides and
+/// paddings do not.
+static bool mayPlace(StringRef Name) {
+  return !Name.starts_with("Get") &&
+         (!Name.starts_with("Set") || Name == "SetAddr" || Name == "SetData");
+}
+
 Value Engine::evalTileMethod(StringRef Name, const Value &Place,
                              const CXXMemberCallExpr *E) {
   llvm::SmallVector<Linear, 2> Numbers;
@@ -503,7 +510,7 @@ Value Engine::evalTileMethod(StringRef Name, const Value &Place,
                      ? Symbols.fresh()
                      : T->Ref.Base + Numbers[0].scaled(ElementBytes),
                  ElementBytes, E->getExprLoc());
-  if (Name != "GetValue" && Name != "SetValue")
+  if (mayPlace(Name))
     mayBePlaced(Place);
   if (Name == "GetValue") {
     // The value read: the same place read twice in a row gives the same.

@@ -115,7 +115,7 @@ void Engine::store(const Value &Place, Value V, SourceLocation Loc) {
   if (Place.Kind == Value::Memory) {
     ++S->MemoryVersion;
     if (!Place.From)
-      S->scalarStep(SyncPath::WritesAnything);
+      S->scalarStep(SyncPath::WritesOutside);
   }
   // However much it writes, it does write the first byte.
   if (Place.Kind == Value::Memory && Place.From)

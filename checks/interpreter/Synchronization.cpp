@@ -218,7 +218,7 @@ void Engine::evalOtherCores(SyncCall Call, StringRef Name, const CallExpr *E) {
   // On A2A3 the two kinds of core share global memory only.
   S->scalarStep(Options.TargetName == "A2A3" && isOfSeparateCores(Name)
                     ? SyncPath::ChangesState
-                    : SyncPath::WritesAnything);
+                    : SyncPath::WritesOutside);
 }
 
 bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,

@@ -373,7 +373,7 @@ void SyncPath::scalarStep(ScalarStep Step) {
   New.Memory = Step == ReadsGlobal ? GlobalMemory : AnyMemory;
   check(New, nullptr, nullptr);
   // What is issued after a change of state comes after it.
-  if (Step == WritesAnything)
+  if (Step >= WritesOutside)
     remember(std::move(New));
 }
 

@@ -19,6 +19,7 @@ unsigned UnwrittenReads::write(const TileRef &Tile, const CodePoint &Where) {
   Writer New;
   New.Number = Writers.size();
   New.Space = Tile.Shape->Space;
+  New.In = Runs;
   Writer &W =
       Writers.try_emplace({Where.Loc.getRawEncoding(), Where.Stack}, New)
           .first->second;
@@ -28,7 +29,20 @@ unsigned UnwrittenReads::write(const TileRef &Tile, const CodePoint &Where) {
   return W.Number;
 }
 
+void UnwrittenReads::enterLoop(const LoopKey &Loop) {
+  Around.push_back(Loop);
+  Runs.push_back(++LastRun);
+  Begun.push_back(0);
+}
+
+void UnwrittenReads::leaveLoop() {
+  Around.pop_back();
+  Runs.pop_back();
+  Begun.pop_back();
+}
+
 void UnwrittenReads::beginIteration(const LoopKey &Loop) {
+  ++Begun.back();
   auto &[Before, Last] = Iterations[Loop];
   Before = std::exchange(Last, Writes);
 }
@@ -56,9 +70,20 @@ void UnwrittenReads::cutLoop(const LoopKey &Loop, unsigned Followed,
       I = Path.hasFound(*I, *this) ? std::next(I) : Cut.Found.erase(I);
 }
 
+llvm::BitVector UnwrittenReads::withoutBeginners(llvm::BitVector Passed) const {
+  if (llvm::any_of(Begun, [](unsigned Iterations) { return Iterations > 1; }))
+    return Passed;
+  for (const auto &[Where, W] : Writers)
+    if (!W.In.empty() && W.In.size() <= Runs.size() &&
+        std::equal(W.In.begin(), W.In.end(), Runs.begin()) &&
+        W.Number < Passed.size())
+      Passed.reset(W.Number);
+  return Passed;
+}
+
 void UnwrittenReads::noteUnwritten(Read &R, const llvm::BitVector &Passed) {
   R.Unwritten = true;
-  R.Behind |= Passed;
+  R.Behind |= withoutBeginners(Passed);
   if (!Around.empty())
     R.Inside.insert(Around.front());
 }
@@ -75,7 +100,8 @@ bool UnwrittenReads::isUnwritten(const Place &P, const Read &R) const {
 
 bool WrittenBytes::Part::mayHold(const TileRef &Tile,
                                  const Region &Read) const {
-  if (Lost || !Tile.Placed || Read.empty())
+  if (Lost.test(static_cast<unsigned>(Tile.Shape->Space)) || !Tile.Placed ||
+      Read.empty())
     return true;
   // Bytes at other symbols may be the same ones.
   return Bytes.hasOtherBase(Tile.Shape->Space, Tile.Base) ||
@@ -97,13 +123,13 @@ void WrittenBytes::Contents::write(const TileRef &Tile, const Region &Written,
   }
 }
 
-void WrittenBytes::Contents::lose() {
+void WrittenBytes::Contents::lose(SpaceSet Spaces) {
   for (Part &P : Parts)
-    P.Lost = true;
+    P.Lost |= Spaces;
 }
 
 bool WrittenBytes::Contents::isLost() const {
-  return llvm::all_of(Parts, [](const Part &P) { return P.Lost; });
+  return llvm::all_of(Parts, [](const Part &P) { return P.Lost.all(); });
 }
 
 llvm::BitVector WrittenBytes::Contents::writers() const {
@@ -148,10 +174,17 @@ void WrittenBytes::write(const TileRef &Tile, const Region &Bytes,
     Other.write(Tile, Bytes, Writer);
 }
 
-void WrittenBytes::lose() {
-  Whole.lose();
+void WrittenBytes::lose(SpaceSet Spaces) {
+  Whole.lose(Spaces);
   for (Contents &Other : Others)
-    Other.lose();
+    Other.lose(Spaces);
+}
+
+void WrittenBytes::loseShared() {
+  SpaceSet Shared;
+  for (auto Space : {MemorySpace::UB, MemorySpace::L1, MemorySpace::Unknown})
+    Shared.set(static_cast<unsigned>(Space));
+  lose(Shared);
 }
 
 bool WrittenBytes::isLost() const {

@@ -226,12 +226,14 @@ public:
   void scalarStep(SyncPath::ScalarStep Step) {
     if (Step == SyncPath::WritesAnything)
       Contents.lose();
+    else if (Step == SyncPath::WritesOutside)
+      Contents.loseShared();
     Sync.scalarStep(Step);
   }
   /// False when that changes nothing.
   bool notices(SyncPath::ScalarStep Step) const {
     return Sync.isWatched() ||
-           (Step == SyncPath::WritesAnything && !Contents.isLost());
+           (Step >= SyncPath::WritesOutside && !Contents.isLost());
   }
   /// The path reached the end of the kernel. Gives what FlagHistory::finish()
   /// does.

@@ -111,9 +111,12 @@ public:
   void issue(const InstructionEvent &E, const Facts &Known,
              const SymbolTable &Symbols);
   enum ScalarStep : uint8_t {
-    ReadsGlobal,   ///< reads global memory
-    ChangesState,  ///< caches, registers: what was issued may depend on it
-    WritesAnything ///< writes to memory that is not known
+    ReadsGlobal,  ///< reads global memory
+    ChangesState, ///< caches, registers: what was issued may depend on it
+    /// It writes to memory that is not known, or lets another core do so. The
+    /// memories of the cube are written by instructions of this core only.
+    WritesOutside,
+    WritesAnything ///< as WritesOutside, or into a tile that is not known
   };
   /// The scalar unit does something.
   void scalarStep(ScalarStep Step);

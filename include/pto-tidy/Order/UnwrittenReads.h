@@ -12,6 +12,7 @@
 #include "pto-tidy/Storage/ByteSet.h"
 #include "pto-tidy/Values/Facts.h"
 #include "llvm/ADT/BitVector.h"
+#include <bitset>
 #include <map>
 #include <set>
 #include <utility>
@@ -44,8 +45,8 @@ public:
   /// \p Tile is written at \p Where. Returns the number of this writer: of the
   /// place in the code.
   unsigned write(const TileRef &Tile, const CodePoint &Where);
-  void enterLoop(const LoopKey &Loop) { Around.push_back(Loop); }
-  void leaveLoop() { Around.pop_back(); }
+  void enterLoop(const LoopKey &Loop);
+  void leaveLoop();
   /// An iteration of \p Loop begins.
   void beginIteration(const LoopKey &Loop);
   /// \p Loop goes on after \p Followed iterations with what \p Path has
@@ -74,15 +75,24 @@ private:
     std::set<Linear> Bases; ///< where in memory its writes begin
     unsigned Last = 0;      ///< its last write
     unsigned Further = 0;   ///< its last one to another base than before
+    /// The runs of loops that its first write was in.
+    llvm::SmallVector<unsigned, 4> In;
   };
   std::map<std::pair<unsigned, const CallSite *>, Writer> Writers;
   unsigned Writes = 0;
   /// What Writes was before the last two iterations.
   std::map<LoopKey, std::pair<unsigned, unsigned>> Iterations;
-  /// The loops that are being followed, from the outermost on.
+  /// The loops that are being followed, from the outermost on, and of each: the
+  /// number of this run, and the iterations that have begun.
   std::vector<LoopKey> Around;
+  llvm::SmallVector<unsigned, 4> Runs, Begun;
+  unsigned LastRun = 0;
+  /// The writers of \p Passed that may have gone on before the place that is
+  /// come to. In the first iteration of all loops around they have not, if they
+  /// began in no other loop.
+  llvm::BitVector withoutBeginners(llvm::BitVector Passed) const;
   /// The writers that may go on, by space.
-  std::array<llvm::BitVector, NumMemorySpaces> Growing;
+  std::array<llvm::BitVector, NumMemorySpaces + 1> Growing;
   /// Of paths that go on in a loop unfollowed: where they came by writers that
   /// may go on, and the reads that all of them had come to.
   struct Unfollowed {
@@ -99,7 +109,9 @@ public:
   void write(const TileRef &Tile, const Region &Bytes, const CodePoint &Where,
              UnwrittenReads &All);
   /// Anything may have been written.
-  void lose();
+  void lose() { lose(SpaceSet().set()); }
+  /// Anything in UB and L1, which other cores and the scalar unit write too.
+  void loseShared();
   bool isLost() const;
   /// \p Tile is read, and of each of \p Pieces some byte has to be written.
   void read(const TileRef &Tile, llvm::ArrayRef<Region> Pieces,
@@ -119,12 +131,14 @@ public:
   std::set<UnwrittenReads::Place> found(const UnwrittenReads &All) const;
 
 private:
+  using SpaceSet = std::bitset<NumMemorySpaces + 1>;
+  void lose(SpaceSet Spaces);
   /// What a path has written that came by some conditions.
   struct Part {
     Guard When;
     ByteSet Bytes;
     llvm::BitVector Writers;
-    bool Lost = false;
+    SpaceSet Lost; ///< where anything may have been written
 
     bool mayHold(const TileRef &Tile, const Region &Bytes) const;
     bool holdsLike(const Part &O) const {
@@ -138,7 +152,7 @@ private:
   class Contents {
   public:
     void write(const TileRef &Tile, const Region &Bytes, unsigned Writer);
-    void lose();
+    void lose(SpaceSet Spaces);
     bool isLost() const;
     llvm::BitVector writers() const;
     void restrict(const Guard &When, SymbolTable &Symbols);

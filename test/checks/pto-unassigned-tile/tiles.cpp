@@ -217,3 +217,24 @@ void ok_padding(GmT &gm) {
   TLOAD(a, gm);
   TFILLPAD_INPLACE(padded, a);
 }
+// A setter of sizes places nothing.
+template <bool Places> void convolution(__gm__ half *x) {
+  GlobalTensor<half, Shape<1, 1, 8, 16, 16>, Stride<2048, 2048, 256, 16, 1>,
+               Layout::NC1HWC0>
+      gm(x);
+  ConvTile<TileType::Mat, half, 4096, Layout::NC1HWC0,
+           ConvTileShape<1, 1, 8, 16, 16>>
+      a, b;
+  a.SetFmapH(8);
+  b.SetFmapH(8);
+  TASSIGN(a, 0x0);
+  if constexpr (Places)
+    TASSIGN(b, 0x4000);
+  TLOAD(a, gm);
+  TLOAD(b, gm);
+  // WARN@-1 [pto-unassigned-tile]: TLOAD uses 'b', which no TASSIGN has placed in L1
+  // NOTE@+4: in this call of 'convolution<false>'
+  // NOTE@-3: 'b' fits at 0x2000, the first free address
+}
+void ok_both_are_placed(__gm__ half *x) { convolution<true>(x); }
+void bug_one_is_placed(__gm__ half *x) { convolution<false>(x); }

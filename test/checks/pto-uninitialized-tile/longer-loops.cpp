@@ -290,3 +290,76 @@ void bug_other_memory(__gm__ float *x, int n) {
   // WARN@-1 [pto-uninitialized-tile]: TMATMUL reads 'left' (L0A [0x0, 0x200)), which nothing has written
   // NOTE@-8: 'left' is placed at L0A [0x0, 0x200) here
 }
+
+// What may go on has not done so yet in the first iteration: nothing was loaded
+// into the slots of 'a', although those of 'b' are loaded each fourth time.
+template <bool LoadsA> void rings(__gm__ half *x, __gm__ float *out, int n) {
+  GmMat gm(x);
+  GmAcc to(out);
+  MatT a[2], b[2];
+  LeftT l;
+  RightT r;
+  AccT acc;
+  TASSIGN(a[0], 0x0);
+  TASSIGN(a[1], 0x800);
+  TASSIGN(b[0], 0x1000);
+  TASSIGN(b[1], 0x1800);
+  TASSIGN(l, 0x0);
+  TASSIGN(r, 0x0);
+  TASSIGN(acc, 0x0);
+  int slot = 0;
+  for (int i = 0; i < n; ++i) {
+    if (i % 4 == 0) {
+      if constexpr (LoadsA)
+        TLOAD(a[slot], gm);
+      TLOAD(b[slot], gm);
+      slot ^= 1;
+    }
+    pipe_barrier(PIPE_ALL);
+    TEXTRACT(l, a[slot ^ 1], 0, 0);
+    // WARN@-1 [pto-uninitialized-tile]: TEXTRACT reads 'a[0]' (L1 [0x0, 0x800)), which nothing has written
+    // NOTE@-18: 'a[0]' is placed at L1 [0x0, 0x800) here
+    // NOTE@+16: in this call of 'rings<false>'
+    TEXTRACT(r, b[slot ^ 1], 0, 0);
+    pipe_barrier(PIPE_ALL);
+    if (i == 0)
+      TMATMUL(acc, l, r);
+    else
+      TMATMUL_ACC(acc, acc, l, r);
+    pipe_barrier(PIPE_ALL);
+  }
+  if (n > 0)
+    TSTORE(to, acc);
+}
+void ok_both_rings(__gm__ half *x, __gm__ float *out, int n) {
+  rings<true>(x, out, n);
+}
+void bug_one_ring_is_not_loaded(__gm__ half *x, __gm__ float *out, int n) {
+  rings<false>(x, out, n);
+}
+// It has where the rows were filled by a loop that is over.
+template <bool IsOver> void rows(__gm__ float *x, int n, int blocks) {
+  GmT gm(x);
+  Tiles t;
+  for (int block = 0; block < blocks; ++block) {
+    if (IsOver)
+      for (int i = 0; i < n; ++i)
+        fill(gm, i);
+    else
+      fill(gm, 0);
+    pipe_barrier(PIPE_ALL);
+    TEXP(t.out, t.last);
+    // WARN@-1 [pto-uninitialized-tile]: TEXP reads 't.last' (UB [0x1c00, 0x2000)), which nothing has written
+    // NOTE@-336: 't.last' is placed at UB [0x1c00, 0x2000) here
+    // NOTE@+10: in this call of 'rows<false>'
+    pipe_barrier(PIPE_ALL);
+    TSTORE(gm, t.out);
+    pipe_barrier(PIPE_ALL);
+  }
+}
+void ok_loop_is_over(__gm__ float *x, int n, int blocks) {
+  rows<true>(x, n, blocks);
+}
+void bug_no_loop(__gm__ float *x, int n, int blocks) {
+  rows<false>(x, n, blocks);
+}

@@ -60,3 +60,40 @@ void ok_waits_within_the_block(__gm__ float *x) {
   wait_intra_block(PIPE_V, 0);
   TADD(c, a, b);
 }
+// The memories of the cube are written by this core's instructions alone.
+template <bool IsFirst> void accumulates(__gm__ half *x, __gm__ float *out) {
+  GmMat gm(x);
+  GmAcc to(out);
+  MatT m;
+  LeftT l;
+  RightT r;
+  AccT acc;
+  TASSIGN(m, 0x0);
+  TASSIGN(l, 0x0);
+  TASSIGN(r, 0x0);
+  TASSIGN(acc, 0x0);
+  TLOAD(m, gm);
+  wait_intra_block(PIPE_MTE1, 0);
+  pipe_barrier(PIPE_ALL);
+  TMOV(l, m);
+  TMOV(r, m);
+  pipe_barrier(PIPE_ALL);
+  if constexpr (IsFirst)
+    TMATMUL(acc, l, r);
+  else
+    TMATMUL_ACC(acc, acc, l, r);
+    // WARN@-1 [pto-uninitialized-tile]: TMATMUL_ACC reads 'acc' (L0C [0x0, 0x1000)), which nothing has written
+    // NOTE@-12: 'acc' is placed at L0C [0x0, 0x1000) here
+    // NOTE@+11: in this call of 'accumulates<false>'
+    // WARN-A5@-4 [pto-uninitialized-tile]: TMATMUL_ACC reads 'acc' (L0C [0x0, 0x1000)), which nothing has written
+    // NOTE-A5@-15: 'acc' is placed at L0C [0x0, 0x1000) here
+    // NOTE-A5@+8: in this call of 'accumulates<false>'
+  pipe_barrier(PIPE_ALL);
+  TSTORE(to, acc);
+}
+void ok_first_product(__gm__ half *x, __gm__ float *out) {
+  accumulates<true>(x, out);
+}
+void bug_goes_on_with_nothing(__gm__ half *x, __gm__ float *out) {
+  accumulates<false>(x, out);
+}
