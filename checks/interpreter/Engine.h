@@ -543,8 +543,6 @@ private:
 
   // Exchanges.cpp: instructions that talk to other cores. They give the pipe
   // that what is waited for of them runs on.
-  // Exchanges.cpp: instructions that talk to other cores. They give the pipe
-  // that what is waited for of them runs on.
   Pipe exchange(const clang::FunctionDecl *D, Exchange Does,
                 const Arguments &Given, const clang::CallExpr *E);
   /// The same of a queue whose inside is known.
