@@ -16,11 +16,22 @@ void Engine::execArm(const Stmt *St, State In, StateList &Out) {
   LogData.Context = Outer;
 }
 
-bool Engine::isTaken(const State &At) {
+bool Engine::isTaken(const Facts &Known) {
   constexpr unsigned MostSearches = 64;
   if (++Searches > MostSearches)
     return false;
-  return At.Known->findWitness(Symbols) == Witness::Found;
+  return Known.findWitness(Symbols) == Witness::Found;
+}
+
+std::shared_ptr<const std::function<bool()>>
+Engine::askLaterIfTaken(const State &At) {
+  auto Answer = std::make_shared<std::optional<bool>>();
+  auto Ask = [this, Answer, Known = At.Known] {
+    if (!*Answer)
+      *Answer = isTaken(*Known);
+    return **Answer;
+  };
+  return std::make_shared<const std::function<bool()>>(std::move(Ask));
 }
 
 void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
@@ -28,9 +39,9 @@ void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
                       bool MayBeWitnessed) {
   if (In.Log->flags().hangs())
     return;
-  if (!IsPossible && MayBeWitnessed && Options.Suspects.count(Identity))
-    IsPossible = isTaken(In);
   Trails::Arm Arm;
+  if (!IsPossible && MayBeWitnessed && Options.Suspects.count(Identity))
+    Arm.IsWitnessed = askLaterIfTaken(In);
   Arm.Kind = Kind;
   Arm.Identity = Identity;
   Arm.Where = {Identity->getBeginLoc(), In.frame().Site};
@@ -76,7 +87,7 @@ void Engine::noteDecided(const Linear &What, const Facts &Before, State &Path) {
     Arm.Kind = *Known ? Trails::Arm::Taken : C.FalseKind;
     Arm.Identity = Through;
     Arm.Where = {Through->getBeginLoc(), C.Site};
-    Arm.IsPossible = isTaken(Path);
+    Arm.IsWitnessed = askLaterIfTaken(Path);
     Arm.Later = true;
     Path.Came = LogData.Flags.Ways.enter(Path.Came, Arm);
   }
@@ -84,7 +95,7 @@ void Engine::noteDecided(const Linear &What, const Facts &Before, State &Path) {
 
 void Engine::addFault(Trails::Fault Fault, const State &At) {
   Trails &Ways = LogData.Flags.Ways;
-  if (Options.KeepFactsApart && !isTaken(At))
+  if (Options.KeepFactsApart && !isTaken(*At.Known))
     Ways.finish(Fault.Came, Ways.last(), Trails::Clean);
   else
     Ways.add(std::move(Fault));

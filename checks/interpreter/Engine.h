@@ -156,8 +156,10 @@ private:
   /// \p At is wrong from here on. Of paths that are kept apart (KeepFactsApart)
   /// those count for which numbers are found: the others may be none.
   void addFault(Trails::Fault Fault, const State &At);
-  /// True where numbers are found for which a run comes to \p At.
-  bool isTaken(const State &At);
+  /// True where numbers are found for which a run knows all of \p Known.
+  bool isTaken(const Facts &Known);
+  /// The same of what \p At knows now, for Trails::Arm::IsWitnessed.
+  std::shared_ptr<const std::function<bool()>> askLaterIfTaken(const State &At);
   PathPoint pathPoint() const { return {S->Decision, IsTakenHere}; }
   /// \p At ends, or is not followed further; \p Last: as Trails::finish() has
   /// it; \p StaysSet: flags do.
@@ -626,7 +628,7 @@ private:
 
   std::vector<ObjectId> Temporaries;
   unsigned Searches = 0; ///< for a witness
-  const std::function<bool()> IsTakenHere = [this] { return isTaken(*S); };
+  const std::function<bool()> IsTakenHere = [this] { return isTaken(*S->Known); };
   unsigned NextObject = 1, NextGeneration = 1, NextGroup = 1;
   /// Generations that more than one tile had: copies and views.
   llvm::DenseSet<unsigned> SharedGenerations;

@@ -79,6 +79,10 @@ void Trails::finish(Trail Came, Trail Last, EndType End) {
   }
 }
 
+static bool isPossible(const Trails::Arm &A) {
+  return A.IsPossible || (A.IsWitnessed && (*A.IsWitnessed)());
+}
+
 std::vector<Trails::Arm>
 Trails::armsTo(Trail Came, bool Possible,
                llvm::function_ref<bool(const ArmKey &)> IsWrong) const {
@@ -89,12 +93,12 @@ Trails::armsTo(Trail Came, bool Possible,
     const Node &N = node(*Work.begin());
     Work.erase(Work.begin());
     Work.insert({N.Before[0], N.Before[1]});
-    if (!N.Entered.Identity || N.Entered.IsPossible != Possible)
+    if (!N.Entered.Identity)
       continue;
     const auto All = fromLeastToAll(N.Entered);
     auto Wrong =
         llvm::find_if(All, [&](const Arm &A) { return IsWrong(keyOf(A)); });
-    if (Wrong != All.end())
+    if (Wrong != All.end() && isPossible(N.Entered) == Possible)
       Arms.push_back(*Wrong);
   }
   return Arms;

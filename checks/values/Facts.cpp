@@ -74,7 +74,7 @@ static T answer(const SymbolTable::AnswerCache &States,
                 std::deque<SymbolTable::AnswerCache::Recent<T>> &Questions,
                 size_t Number, uint64_t Knowledge, Touched IsTouched,
                 Stays StaysForever, Function Compute) {
-  constexpr unsigned MostSteps = 16;
+  constexpr unsigned MostSteps = 48;
   if (Number >= Questions.size())
     Questions.resize(Number + 1);
   auto &Recent = Questions[Number]; // stays where it is
@@ -139,10 +139,15 @@ Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols,
     I = I.meet(E->Range);
   if (I.isSingle() || Depth >= MaxDepth || !isComputed(Sym.Kind))
     return I;
+  const llvm::SparseBitVector<> *Support = nullptr;
   return answer(
       Symbols.answers(), Symbols.answers().Bounds, S * MaxDepth + Depth,
       knowledge(Symbols),
-      [&](SymbolId Changed) { return Symbols.support(S).test(Changed); },
+      [&](SymbolId Changed) {
+        if (!Support)
+          Support = &Symbols.support(S);
+        return Support->test(Changed);
+      },
       [](const Interval &) { return false; },
       [&] { return computeBounds(S, I, Symbols, Depth); });
 }

@@ -18,7 +18,9 @@
 #include "pto-tidy/Events/Event.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <deque>
+#include <functional>
 #include <map>
+#include <memory>
 #include <set>
 #include <tuple>
 #include <vector>
@@ -39,9 +41,12 @@ public:
     CodePoint Where;
     bool Again = false; ///< in an iteration that is not the loop's first
     /// As far as the program tells, runs come here: the condition asks of
-    /// values of which nothing else is known (Facts::isFree), or there are
-    /// numbers for which it is so (Facts::findWitness).
+    /// values of which nothing else is known (Facts::isFree).
     bool IsPossible = false;
+    /// Otherwise, whether there are numbers for which they do
+    /// (Facts::findWitness). To look for them is work, so that it is asked only
+    /// where the arm would be reported. Null: that is not asked.
+    std::shared_ptr<const std::function<bool()>> IsWitnessed;
     /// It turned out behind the arm that the path came through it, by a number
     /// that was joined there (`depth = full ? 2 : 1`).
     bool Later = false;
