@@ -258,8 +258,6 @@ void UnitAnalysis::follow(const RootKernel &Root) {
         (IsComplete ? Run.Bounds.UnknownLoop < Usual.Bounds.UnknownLoop
                     : Runner.isTooMuch() && AreNamed);
     const bool HasOpenFaults = IsComplete && AreNamed && Runner.hasOpenFaults();
-    InterpreterOptions Witness = Run;
-    Witness.Suspects = Runner.suspects();
     // What a condition asks for may belong to what is in flight as slots do:
     // "is anything stored that nobody waited for?"
     if (Runner.hasFoundBug(Before) && !keptApart(Run, S.Asked)) {
@@ -273,9 +271,6 @@ void UnitAnalysis::follow(const RootKernel &Root) {
       Later.LaterIterations = true;
       followAgain(Root, Later, RuleRunner::Purpose::LaterIterations);
     }
-    // An arm of a condition that is not plain is wrong only where runs take it.
-    if (IsComplete && !Witness.Suspects.empty())
-      followAgain(Root, Witness, RuleRunner::Purpose::Flags);
     // What joined paths are taken to do together may be what none of them
     // does.
     if (HasOpenFaults) {

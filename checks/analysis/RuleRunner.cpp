@@ -208,7 +208,6 @@ void RuleRunner::finished(const LogContext &Log) {
   PlacedBefore = Placed.size();
   Doubts = Log.Flags.suspiciousPlaces();
   FlagsNamed = Log.Flags.areAllNamed();
-  Suspects.clear();
   OpenFaults = false;
   Seen.clear();
   if (repeats())
@@ -233,7 +232,6 @@ void RuleRunner::finished(const LogContext &Log) {
   checkUnmatchedFlag(Log.Flags, Context, Found);
   if (!Log.Flags.ArmsOnly)
     checkRepeatedWait(Log.Flags, Context, Found);
-  Suspects = suspectArms(Log.Flags, Found);
   OpenFaults = ptotidy::hasOpenFaults(
       Log.Flags, llvm::ArrayRef(Found).drop_front(KernelBegin));
 }

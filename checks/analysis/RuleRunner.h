@@ -62,8 +62,6 @@ public:
   }
   /// Where a flag seems to be wrong, whether that is for certain or not.
   const std::set<unsigned> &doubts() const { return Doubts; }
-  /// The arms that are wrong if runs take them.
-  const std::set<const void *> &suspects() const { return Suspects; }
   /// True when flags are wrong on some path that nothing was said of.
   bool hasOpenFaults() const { return OpenFaults; }
   /// True when each set and each wait names its flag.
@@ -119,7 +117,6 @@ private:
   std::set<unsigned> Doubts; ///< places
   bool OpenFaults = false;
   size_t KernelBegin = 0; ///< of Found
-  std::set<const void *> Suspects;
   bool FlagsNamed = false;
   std::set<unsigned> Known; ///< places of what was issued and placed
   bool WholeProgram = false;

@@ -183,6 +183,8 @@ Linear Engine::evalBits(BinaryOperatorKind Op, Linear L, Linear R, QualType T) {
 }
 
 Linear Engine::notPositive(const Linear &L) {
+  ++Questions;
+  AskedOf = L;
   const Linear A = simplify(withRemainders(L));
   // Turns between 0 and 1.
   Trace.sign(2 * A.constant() - 1);
@@ -192,6 +194,8 @@ Linear Engine::notPositive(const Linear &L) {
 }
 
 Linear Engine::isZero(const Linear &L) {
+  ++Questions;
+  AskedOf = L;
   const Linear A = simplify(withRemainders(L));
   Trace.sign(A.constant());
   if (auto C = A.asConstant())

@@ -40,7 +40,7 @@ void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
   if (In.Log->flags().hangs())
     return;
   Trails::Arm Arm;
-  if (!IsPossible && MayBeWitnessed && Options.Suspects.count(Identity))
+  if (!IsPossible && MayBeWitnessed)
     Arm.IsWitnessed = askLaterIfTaken(In);
   Arm.Kind = Kind;
   Arm.Identity = Identity;
@@ -61,6 +61,15 @@ void Engine::noteOpen(OpenCondition Condition) {
   if (OpenConditions.size() == MostConditions)
     OpenConditions.erase(OpenConditions.begin());
   OpenConditions.push_back(std::move(Condition));
+}
+
+void Engine::noteCondition(const Linear &Truth) {
+  for (const Linear::Term &T : Truth.terms())
+    for (SymbolId Id : Symbols.support(T.first))
+      if (llvm::none_of(GuessedBy, [&](const llvm::SparseBitVector<> &Loop) {
+            return Loop.test(Id);
+          }))
+        AskedOtherwise.set(Id);
 }
 
 void Engine::noteDecided(const Linear &What, const Facts &Before, State &Path) {

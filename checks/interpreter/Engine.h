@@ -106,9 +106,14 @@ private:
                            clang::SourceLocation Loc);
 
   // Paths.cpp: where paths split and join.
-  /// Evaluates \p Condition and sorts the paths by its truth.
+  /// Evaluates \p Condition and sorts the paths by its truth. \p ForCounts:
+  /// nothing is done where it is false (takeForCount).
   void branch(const clang::Expr *Condition, State In, StateList &IfTrue,
-              StateList &IfFalse);
+              StateList &IfFalse, bool ForCounts = false);
+  /// Where \p Truth asks whether a number is positive, and \p At knows that it
+  /// is not 0 and not which sign it has, \p At goes on with a positive one: who
+  /// asks for 0 and then for more, and does nothing for less, has a count.
+  void takeForCount(State &At, const Linear &Truth);
   void sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
                    StateList &IfFalse);
   /// Evaluates a full expression on the path \p In by calling \p Evaluate with
@@ -150,6 +155,8 @@ private:
     const CallSite *Site;
   };
   void noteOpen(OpenCondition Condition);
+  /// Notes the values that \p Truth, a condition, asks for.
+  void noteCondition(const Linear &Truth);
   /// \p Path has learned of \p What, and \p Before did not know it: by that it
   /// may have come through an arm that was joined with the others before.
   void noteDecided(const Linear &What, const Facts &Before, State &Path);
@@ -584,6 +591,17 @@ private:
   /// Questions that numbers alone did not answer, but what is known of the
   /// path, or both ways.
   unsigned Guesses = 0;
+  /// What was last asked whether it is positive, or 0, as the code has it, and
+  /// how many such questions there were.
+  Linear AskedOf;
+  unsigned Questions = 0;
+  /// The values that the running loops, the innermost one last, were followed
+  /// by guesses of; those of the loops that are over; and those that conditions
+  /// asked for which are no guesses of a loop around them. What is among the
+  /// second ones and not the third ones is known to a path by how often loops
+  /// ran, and by nothing that the code says of it.
+  std::vector<llvm::SparseBitVector<>> GuessedBy;
+  llvm::SparseBitVector<> Guessed, AskedOtherwise;
   unsigned Issued = 0; ///< instructions, and scalar accesses of tiles
   DecisionTrace Trace;
   const CallSite *RootSite = nullptr;

@@ -225,6 +225,9 @@ static StringRef instructionName(const FunctionDecl *D, TypeTable &Types) {
         return P->getType()->isArithmeticType();
       }))
     return "TGATHER_CMP";
+  if (Name == "TDIVS" && D->getNumParams() > 1 &&
+      D->getParamDecl(1)->getType()->isArithmeticType())
+    return "TDIVS_BY";
   if (Name != "TFILLPAD")
     return Name;
   return llvm::StringSwitch<StringRef>(templateArgument(D, "TFillPadMode"))
@@ -362,12 +365,33 @@ Engine::Arguments Engine::evalArguments(StringRef Name, const CallExpr *E) {
   return Given;
 }
 
+/// Makes what is touched of \p T what \p Use says. Returns false where no block
+/// of it is that.
+static bool useScratch(TileValue &T, const ScratchUse &Use) {
+  const TileShape &Shape = *T.Ref.Shape;
+  int64_t Rows = Use.Rows, Cols = Use.Cols;
+  if (Use.IsValidRegion)
+    return true;
+  if (Use.Bytes != 0) {
+    if (Shape.Block != BlockLayout::RowMajor ||
+        Shape.Fractal != FractalLayout::None)
+      return false;
+    const int64_t Elements = Use.Bytes * 8 / Shape.ElementBits;
+    Rows = std::max<int64_t>(Elements / Shape.Cols, 1);
+    Cols = std::min(Elements, Shape.Cols);
+  }
+  T.ValidRows = Linear(std::min(Rows, Shape.Rows));
+  T.ValidCols = Linear(std::min(Cols, Shape.Cols));
+  return true;
+}
+
 InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
                                          const Arguments &Given,
                                          SourceLocation Loc) {
   InstructionEvent Event;
-  Event.Info = lookupInstruction(Name, Given.Tiles.size());
-  if (Name == "TGATHER_CMP" || Name == "THISTOGRAM_LOW")
+  const InstructionInfo Info = lookupInstruction(Name, Given.Tiles.size());
+  Event.Info = Info;
+  if (Name == "TGATHER_CMP" || Name == "THISTOGRAM_LOW" || Name == "TDIVS_BY")
     Event.Info.Name = D->getName();
   Event.Where = here(Loc);
   Event.MayBeZero = Given.MayBeZero;
@@ -391,6 +415,21 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
   };
   Event.OnPipe =
       pipeOf(Event.Info, Options.TargetName, spaceOf(Dst), spaceOf(Src));
+  Event.IsScalarLoop = isScalarLoop(Info, Options.TargetName);
+  ScratchCall Call;
+  Call.InPairs = Given.LastIsTrue;
+  auto isPlain = [](const TileShape &S, BlockLayout Block) {
+    return S.Block == Block && S.Fractal == FractalLayout::None;
+  };
+  for (unsigned I = 0; I != Values.size(); ++I)
+    Call.HasColumnVector |=
+        Values[I] && Info.role(I) == OperandRole::Read &&
+        isPlain(*Values[I]->Ref.Shape, BlockLayout::ColMajor);
+  if (Dst)
+    Call.DestinationBits = Dst->Ref.Shape->ElementBits;
+  if (Dst && Src && isPlain(*Dst->Ref.Shape, BlockLayout::RowMajor) &&
+      isPlain(*Src->Ref.Shape, BlockLayout::RowMajor))
+    Call.DestinationCols = Dst->Ref.Shape->Cols;
   const bool UnitFlag = usesUnitFlag(D);
   for (unsigned I = 0; I != Values.size(); ++I) {
     ++Stats.Accesses;
@@ -413,20 +452,18 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
       Position = Given.Block;
     }
     if (Role == OperandRole::Scratch && Src) {
-      ScratchUse Use = certainScratch(
-          Event.Info, Options.TargetName, Src->Ref.Shape->ElementBits,
+      const ScratchUse Use = certainScratch(
+          Info, Options.TargetName, Src->Ref.Shape->ElementBits,
           Src->Ref.Shape->IsInteger, smallest(bounds(Src->ValidRows)),
-          smallest(bounds(Src->ValidCols)), Given.LastIsTrue);
-      if (Use.Rows != 0) {
+          smallest(bounds(Src->ValidCols)), Call);
+      if (!Use.isEmpty() && useScratch(T, Use))
         Role = OperandRole::Write;
-        T.ValidRows = Linear(std::min(Use.Rows, T.Ref.Shape->Rows));
-        T.ValidCols = Linear(std::min(Use.Cols, T.Ref.Shape->Cols));
-      }
     }
     const bool IsScratch = Event.Info.role(I) == OperandRole::Scratch;
     Operand O = makeOperand(T, Role, Event.Info.touchesValid(I) || IsScratch,
                             Other, Position);
     O.IsScratch = IsScratch;
+    O.IsReadAgain = readsAgain(Info, Options.TargetName, I);
     if (UnitFlag && O.Tile.Shape->Space == MemorySpace::L0C)
       O.Touched.Length = 0;
     Event.Operands.push_back(std::move(O));
@@ -439,15 +476,11 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
           Tile->LeftBehind = false;
         }
   if (Options.Scratch.Bytes && Dst) {
-    bool HasColumnVector = llvm::any_of(Event.Operands, [](const Operand &O) {
-      return O.reads() && O.Tile.Shape->Block == BlockLayout::ColMajor &&
-             O.Tile.Shape->Fractal == FractalLayout::None;
-    });
     Event.HiddenScratch.Base = Linear(Options.Scratch.Offset);
     Event.HiddenScratch.Length =
         std::min(Options.Scratch.Bytes,
                  reservedScratchBytes(Event.Info, Event.Operands.front().EndRow,
-                                      HasColumnVector));
+                                      Call.HasColumnVector));
   }
   return Event;
 }

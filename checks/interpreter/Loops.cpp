@@ -75,6 +75,13 @@ private:
   bool isOpen(const Linear &Truth, bool Holds, const Facts &Known) const;
   /// \p St goes on by guess, \p Truth.
   void noteGuess(const State &St, const Linear &Truth);
+  /// A path goes on by a number that is known, by comparing \p Asked. Where all
+  /// that it knows of that number is how often loops before this one ran, which
+  /// was a guess, this one is as much of a guess.
+  void noteTold(const Linear &Asked);
+  /// A path goes on by an open guess, by comparing \p Asked, where what the
+  /// code does not bound is \p Least or more.
+  void noteOpenGuess(const Linear &Asked, int64_t Least);
   void noteIteration(size_t Bodies);
   void runBody(Path P);
   void joinActive();
@@ -223,11 +230,13 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
     E.fork(
         std::move(D), E.hasNestedEffects(L.Condition),
         [&] {
-          const unsigned Before = E.Guesses;
+          const unsigned Before = E.Guesses, QuestionsBefore = E.Questions;
           Linear Truth = E.truth(E.eval(L.Condition));
           const bool IsKnown = Truth.isConstant() && E.Guesses == Before;
-          E.S->Result = Value::aggregate(
-              {Value::number(std::move(Truth)), Value::number(IsKnown)});
+          Linear Asked = E.Questions == QuestionsBefore + 1 ? E.AskedOf : 0;
+          E.S->Result = Value::aggregate({Value::number(std::move(Truth)),
+                                          Value::number(IsKnown),
+                                          Value::number(std::move(Asked))});
         },
         Evaluated);
     for (State &At : Evaluated) {
@@ -235,13 +244,17 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
       // Going on by what a condition in the body told of the length is as
       // unknown as going on by guess: only numbers make a loop's length.
       const bool IsKnown = At.Result.Elements[1].N.is(1);
+      const Linear Asked = At.Result.Elements[2].N;
       At.Result = Value();
       const bool IsPossible = IsKnown || At.Known->isFree(Truth, E.Symbols);
+      E.takeForCount(At, Truth);
       StateList IfTrue, IfFalse;
       E.sortByTruth(std::move(At), Truth, IfTrue, IfFalse);
       const bool IsForced = !IsKnown && IfFalse.empty();
       for (State &F : IfFalse)
         exit(std::move(F), P.IsExtra);
+      if (IsKnown && !IfTrue.empty())
+        noteTold(Asked);
       for (State &T : IfTrue)
         goOn(std::move(T), P, Truth, IsKnown, IsForced, IsPossible, Bodies);
       IsCounted &= IsKnown;
@@ -487,6 +500,10 @@ static std::optional<std::pair<SymbolId, bool>> askedBy(const Linear &Truth) {
   return std::nullopt;
 }
 
+// No memory has room for so many tiles: what bounds a number by more than that
+// is its type.
+constexpr int64_t ManyTiles = 1 << 16;
+
 bool Engine::LoopRun::isOpen(const Linear &Truth, bool Holds,
                              const Facts &Known) const {
   const auto Asked = askedBy(Truth);
@@ -494,9 +511,6 @@ bool Engine::LoopRun::isOpen(const Linear &Truth, bool Holds,
     return false;
   const Symbol &Question = E.Symbols[Asked->first];
   Holds ^= Asked->second;
-  // No memory has room for so many tiles: what bounds a number by more than
-  // that is its type.
-  constexpr int64_t ManyTiles = 1 << 16;
   const Interval I = Known.boundsOf(Question.A, E.Symbols);
   switch (Question.Kind) {
   case SymbolKind::NotPositive:
@@ -518,16 +532,39 @@ bool Engine::LoopRun::isOpen(const Linear &Truth, bool Holds,
 void Engine::LoopRun::noteGuess(const State &St, const Linear &Truth) {
   if (!isOpen(Truth, true, *St.Known))
     return;
+  for (const Linear::Term &T : Truth.terms())
+    E.GuessedBy.back() |= E.Symbols.support(T.first);
+  const Linear &Asked = E.Symbols[askedBy(Truth)->first].A;
+  const auto &Terms = Asked.terms();
+  int64_t Least = 0;
+  if (Terms.size() == 1)
+    Least = St.Known
+                ->boundsOf(Linear::symbol(Terms.front().first), E.Symbols)
+                .Lo;
+  noteOpenGuess(Asked, Least);
+}
+
+void Engine::LoopRun::noteTold(const Linear &Asked) {
+  bool IsToldByLoops = false;
+  for (const Linear::Term &T : Asked.terms()) {
+    const Interval I = E.Nothing.boundsOf(Linear::symbol(T.first), E.Symbols);
+    if (I.Lo >= -ManyTiles && I.Hi <= ManyTiles)
+      continue;
+    if (!E.Guessed.test(T.first) || E.AskedOtherwise.test(T.first))
+      return;
+    IsToldByLoops = true;
+  }
+  // `n >= 3` is what `2 - n + 1 <= 0` says.
+  if (IsToldByLoops)
+    noteOpenGuess(Asked, Asked.terms().size() == 1 ? Asked.constant() : 0);
+}
+
+void Engine::LoopRun::noteOpenGuess(const Linear &Asked, int64_t Least) {
   ++OpenGuesses;
   // `i < n` where i is 2 asks for a third one, wherever i began.
-  const Linear &Compared = E.Symbols[askedBy(Truth)->first].A;
-  const auto Before = std::exchange(AskedBefore, Compared.constant());
-  const int64_t Step = Before ? std::abs(Compared.constant() - *Before) : 0;
-  const auto &Terms = Compared.terms();
-  AskForThird &=
-      Step != 0 && Terms.size() == 1 &&
-      St.Known->boundsOf(Linear::symbol(Terms.front().first), E.Symbols).Lo >=
-          3 * Step;
+  const auto Before = std::exchange(AskedBefore, Asked.constant());
+  const int64_t Step = Before ? std::abs(Asked.constant() - *Before) : 0;
+  AskForThird &= Step != 0 && Least >= 3 * Step;
 }
 
 void Engine::LoopRun::noteIteration(size_t Bodies) {
@@ -603,6 +640,7 @@ void Engine::LoopRun::joinActive() {
 void Engine::LoopRun::run(StateList &Out) {
   E.Trace.enterLoop();
   E.Growing.enterLoop();
+  E.GuessedBy.emplace_back();
   E.LogData.Reads.enterLoop({L.Body, Site});
   LoopPeriods Periods(E.Trace, E.Stats.Steps, E.LoopSteps[L.Body]);
   for (; !Active.empty() && !E.Exhausted; ++Iteration) {
@@ -653,6 +691,8 @@ void Engine::LoopRun::run(StateList &Out) {
     leaveLater(std::move(Kept->first), Kept->second);
   E.LogData.Reads.leaveLoop();
   E.Growing.leaveLoop();
+  E.Guessed |= E.GuessedBy.back();
+  E.GuessedBy.pop_back();
   E.Trace.leaveLoop();
   forgetSkippedIfLeft(Exits);
   const bool AreJoined = Exits.size() > 1;

@@ -254,8 +254,19 @@ void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
   take(Other, false, IfFalse);
 }
 
+void Engine::takeForCount(State &At, const Linear &Truth) {
+  const auto S = Truth.asSymbol();
+  if (!S || Symbols[*S].Kind != SymbolKind::NotPositive)
+    return;
+  // `1 - n <= 0`
+  const Linear Count = Linear(1) - Symbols[*S].A;
+  const Interval I = At.Known->boundsOf(Count, Symbols);
+  if (I.Lo < 0 && I.Hi > 0 && !At.Known->mayBeZero(Count, Symbols))
+    At.Known.edit().assumeOpen(Truth, true, Symbols);
+}
+
 void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
-                    StateList &IfFalse) {
+                    StateList &IfFalse, bool ForCounts) {
   StateList Evaluated;
   fork(
       std::move(In), hasNestedEffects(Condition),
@@ -267,6 +278,9 @@ void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
     if (Evaluated.size() == 1)
       AskedLast = Truth;
     Path.Result = Value();
+    noteCondition(Truth);
+    if (ForCounts)
+      takeForCount(Path, Truth);
     IsFree = IsFree && Path.Known->isFree(Truth, Symbols);
     sortByTruth(std::move(Path), Truth, IfTrue, IfFalse);
   }

@@ -221,6 +221,17 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
   lose(LostTrack::UnsupportedStatement, St->getBeginLoc());
 }
 
+/// True where nobody comes to what stands behind \p St through it.
+static bool endsInJump(const Stmt *St) {
+  while (const auto *Block = dyn_cast<CompoundStmt>(St)) {
+    if (Block->body_empty())
+      return false;
+    St = Block->body_back();
+  }
+  return isa<ReturnStmt>(St) || isa<BreakStmt>(St) || isa<ContinueStmt>(St) ||
+         isa<GotoStmt>(St);
+}
+
 void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
   StateList Entering;
   exec(If->getInit(), std::move(In), Entering);
@@ -236,7 +247,8 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
     for (State &P : Declared) {
       const std::map<unsigned, unsigned> Before = P.Log->flagCounts();
       StateList IfTrue, IfFalse, AfterThen, AfterElse;
-      branch(If->getCond(), std::move(P), IfTrue, IfFalse);
+      branch(If->getCond(), std::move(P), IfTrue, IfFalse,
+             !If->getElse() && !endsInJump(If->getThen()));
       const bool IsOpen = !IfTrue.empty() && !IfFalse.empty();
       const bool MayNote = IsFree;
       if (!IsFixed) {

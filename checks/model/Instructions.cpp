@@ -4,6 +4,7 @@
 // This file implements the lookup of instructions and of their pipes.
 
 #include "pto-tidy/Model/Instructions.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include <algorithm>
@@ -55,7 +56,8 @@ bool InstructionInfo::touchesValid(unsigned Index) const {
 }
 
 bool ptotidy::copiesFromScratch(const InstructionInfo &Info) {
-  return Info.Name == "TCOLSUM" || Info.Name == "TMRGSORT";
+  return Info.Name == "TCOLSUM" || Info.Name == "TMRGSORT" ||
+         Info.Name == "TTRANS" || Info.Name == "TGATHER";
 }
 
 bool ptotidy::mergesInScratch(const InstructionInfo &Info) {
@@ -72,18 +74,68 @@ bool ptotidy::mayWorkInPlace(const InstructionInfo &Info, unsigned Source,
          !(Info.Name == "TGATHER" && Info.Roles.size() > 2 && Source == 1);
 }
 
+bool ptotidy::readsAgain(const InstructionInfo &Info, StringRef Target,
+                         unsigned Source) {
+  if (Target != "A2A3")
+    return false;
+  // The exponent is multiplied with what was written over it; a slope is not.
+  if (Info.Name == "TPOW" || Info.Name == "TPRELU")
+    return Source == (Info.Name == "TPOW" ? 2 : 1);
+  static constexpr StringRef InSteps[] = {"TFMOD",    "TFMODS", "TREM", "TREMS",
+                                          "TRECIP",   "TANDS",  "TORS", "TXOR",
+                                          "TDIVS_BY", "TXORS"};
+  return llvm::is_contained(InSteps, Info.Name);
+}
+
+bool ptotidy::isScalarLoop(const InstructionInfo &Info, StringRef Target) {
+  return Target == "A2A3" && Info.Name == "TCI" && Info.Roles == "w";
+}
+
+/// The bytes of a vector that is broadcast to blocks on A2A3: 32 bytes for each
+/// of up to 240 rows, 8 rows at a time.
+static int64_t blocksOfVector(int64_t Rows) {
+  constexpr int64_t Block = 32, RowsAtOnce = 8, MaxRows = 240;
+  Rows = std::min(Rows, MaxRows);
+  return (Rows + RowsAtOnce - 1) / RowsAtOnce * RowsAtOnce * Block;
+}
+
+/// Of instructions that are several ones of the hardware on A2A3.
+static ScratchUse scratchBetweenSteps(const InstructionInfo &Info,
+                                      unsigned ElementBits, int64_t Rows,
+                                      int64_t Cols, const ScratchCall &Call) {
+  const StringRef Name = Info.Name;
+  ScratchUse Use;
+  Use.IsValidRegion = Name == "TXOR" || Name == "TXORS" ||
+                      (Name == "TGATHER" && Info.Roles.size() == 4);
+  const bool IsEmpty = Rows < 1 || Cols < 1;
+  if (Name == "TREM" || Name == "TREMS")
+    Use.Bytes = IsEmpty ? 0 : Cols * ElementBits / 8;
+  if (Name == "TSEL")
+    Use.Bytes = IsEmpty ? 0 : Call.DestinationBits == 32 ? 8 : 16;
+  if (Name.starts_with("TROWEXPAND") && Call.HasColumnVector)
+    Use.Bytes = blocksOfVector(Rows);
+  const int64_t Side = ElementBits == 8 ? 32 : 16;
+  if (Name == "TTRANS" && !IsEmpty && Call.DestinationCols != 0 &&
+      Call.DestinationCols % Side == 0)
+    Use.Bytes = Cols * ((Rows + Side - 1) / Side * Side) * ElementBits / 8;
+  return Use;
+}
+
 ScratchUse ptotidy::certainScratch(const InstructionInfo &Info,
                                    StringRef Target, unsigned ElementBits,
                                    bool IsInteger, int64_t Rows, int64_t Cols,
-                                   bool InPairs) {
+                                   const ScratchCall &Call) {
   if (Info.Name == "TCOLSUM")
-    return InPairs && Rows > 1 ? ScratchUse{Rows / 2, Cols} : ScratchUse();
+    return Call.InPairs && Rows > 1 ? ScratchUse{Rows / 2, Cols} : ScratchUse();
   if (Info.Name == "TMRGSORT")
     return {1, Cols};
+  if (Target != "A2A3")
+    return {};
   const bool IsRowReduction = Info.Name == "TROWSUM" ||
                               Info.Name == "TROWMAX" || Info.Name == "TROWMIN";
-  if (Target != "A2A3" || !IsRowReduction ||
-      (ElementBits != 16 && ElementBits != 32))
+  if (!IsRowReduction)
+    return scratchBetweenSteps(Info, ElementBits, Rows, Cols, Call);
+  if (ElementBits != 16 && ElementBits != 32)
     return {};
   const int64_t Repeat = VectorBytes * 8 / ElementBits;
   if (Cols <= Repeat)
@@ -151,14 +203,11 @@ bool ptotidy::needsValidRegion(const InstructionInfo &Info) {
 int64_t ptotidy::reservedScratchBytes(const InstructionInfo &Info, int64_t Rows,
                                       bool HasColumnVector) {
   // TRowExpandBinOp.hpp of A2A3: without a scratch operand, a vector that is no
-  // row of blocks is broadcast there first, 32 bytes for each of up to 240
-  // rows, 8 rows at a time.
+  // row of blocks is broadcast there first.
   if (Info.Unit != InstructionUnit::Expansion || Info.Roles != "wrr" ||
       !Info.Name.starts_with("TROWEXPAND") || !HasColumnVector)
     return 0;
-  constexpr int64_t Block = 32, RowsAtOnce = 8, MaxRows = 240;
-  Rows = std::min(std::max<int64_t>(Rows, 1), MaxRows);
-  return (Rows + RowsAtOnce - 1) / RowsAtOnce * RowsAtOnce * Block;
+  return blocksOfVector(std::max<int64_t>(Rows, 1));
 }
 
 bool ptotidy::mayClear(const InstructionInfo &Info, bool EqualSources,

@@ -370,7 +370,8 @@ Access AccessLog::accessOf(const InstructionEvent &E, const Operand &O,
   Access A;
   A.Sequence = Sequence;
   A.IsWrite = IsWrite;
-  A.OnPipe = E.OnPipe;
+  A.IsByScalarLoop = E.IsScalarLoop;
+  A.OnPipe = E.IsScalarLoop ? Pipe::S : E.OnPipe;
   A.Instruction = E.Info.Name;
   A.IsUsedUp = IsWrite && O.IsScratch;
   A.Tile = O.Tile;
@@ -407,6 +408,9 @@ void AccessLog::record(const Access &A, bool Order, const Facts &Known,
   // The scalar unit reads before it goes on, and it issues everything else.
   if (A.OnPipe == Pipe::S && !A.IsWrite)
     New.After = AllPipes;
+  // It counts for what PIPE_V reads only.
+  if (A.IsByScalarLoop)
+    New.After = AllPipes & ~(maskOf(Pipe::V) | VectorAgain);
   New.Unordered = Order && New.After != AllPipes;
   New.Valuable = A.IsWrite;
   if (A.IsUsedUp)
@@ -614,7 +618,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
     // In front: what is touched for certain is found first.
     if (Ordered)
       recordFull(E, *O, A->IsWrite, C);
-    record(*A, Ordered, Known, C);
+    record(*A, Ordered || A->IsByScalarLoop, Known, C);
   }
   C.Issued = nullptr;
   sweep();

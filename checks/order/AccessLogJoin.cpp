@@ -45,6 +45,7 @@ void AccessLog::intersect(Record &R, const Record &Other,
   R.Lost = R.Lost || Other.Lost;
   R.WasRead = R.WasRead || Other.WasRead;
   R.WasUsed = R.WasUsed || Other.WasUsed;
+  R.WasReadItself |= Other.WasReadItself;
   R.Told = R.Told && Other.Told;
   if (R.OthersWaited.isInvalid())
     R.OthersWaited = Other.OthersWaited;
@@ -133,6 +134,7 @@ void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
     Joined.push_back(std::move(Records[Alike]));
     Joined.back().WasRead |= O.Records[Alike].WasRead;
     Joined.back().WasUsed |= O.Records[Alike].WasUsed;
+    Joined.back().WasReadItself |= O.Records[Alike].WasReadItself;
     Used[Alike++] = true;
   }
   auto hasRoom = [&](Guard &When, size_t Most) {
@@ -159,6 +161,7 @@ void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
       Used[*Same] = true;
       R.WasRead |= O.Records[*Same].WasRead;
       R.WasUsed |= O.Records[*Same].WasUsed;
+      R.WasReadItself |= O.Records[*Same].WasReadItself;
     } else if (Apart && hasRoom(R.When, MaxGuards)) {
       Symbols.restrict(R.When, Mine);
     } else {

@@ -57,6 +57,10 @@ static bool coversOnlyReadRows(const Operand &Dst, const Operand &Src,
   return true;
 }
 
+bool AccessLog::isFill(const Record &R) {
+  return R.A->IsWrite && R.Valuable && R.A->Instruction == "TEXPANDS";
+}
+
 bool AccessLog::mayShareBytes(const Access &A, const Access &B,
                               const Facts &Known, const LogContext &C) {
   auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C);
@@ -98,7 +102,8 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
       const size_t Source = A.writes() ? J : I;
       const int64_t Bytes = std::max(A.Touched.end() - A.Touched.begin(),
                                      B.Touched.end() - B.Touched.begin());
-      const bool MayBeInPlace = mayWorkInPlace(E.Info, Source, Bytes);
+      const bool MayBeInPlace = mayWorkInPlace(E.Info, Source, Bytes) &&
+                                !E.Operands[Source].IsReadAgain;
       if (AreViews && (!IsPair || (MayBeInPlace &&
                                    (!RowWise || !A.RowStride || !B.RowStride))))
         continue;
@@ -131,10 +136,16 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
         const bool Merges = mergesInScratch(E.Info);
         if (Merges && !Dst.IsScratch)
           continue;
-        if (SameFirstByte && !Merges && MayBeInPlace &&
+        // Rows that lie further apart than those of the source come over rows
+        // that are still to be read.
+        const bool IsSpread = RowWise && Src.RowStride != 0 &&
+                              Dst.RowCount > 1 && Src.RowCount > 1 &&
+                              Dst.RowStride > Src.RowStride;
+        if (SameFirstByte && !Merges && MayBeInPlace && !IsSpread &&
             Dst.Tile.Shape->ElementBits <= Src.Tile.Shape->ElementBits)
           continue;
-        if (RowWise && coversOnlyReadRows(Dst, Src, D)) {
+        if (RowWise && (MayBeInPlace || !SameFirstByte) &&
+            coversOnlyReadRows(Dst, Src, D)) {
           C.MayOverlapWhenLarge |=
               Found.First.MayBeFull || Found.Second.MayBeFull;
           continue;
@@ -146,6 +157,14 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
 
 void AccessLog::noteRead(const Access &A, const Facts &Known, LogContext &C) {
   for (Record &R : Records) {
+    if (isFill(R) && !R.WasReadItself)
+      R.WasReadItself = mayShareBytes(A, *R.A, Known, C) &&
+                        llvm::none_of(Records, [&](const Record &Part) {
+                          return Part.A->IsWrite &&
+                                 Part.A->Sequence > R.A->Sequence &&
+                                 shareValue(Part.Generation, R.Generation) &&
+                                 mayShareBytes(A, *Part.A, Known, C);
+                        });
     const bool IsUse =
         R.A->Tile.Group == A.Tile.Group || isOfOneName(R.A->Tile, A.Tile);
     if (!R.A->IsWrite || !R.Valuable ||
@@ -515,6 +534,26 @@ bool AccessLog::isViewOfName(const TileRef &View, const TileRef &Named) const {
          });
 }
 
+/// True where the one is the row, and the other the column, of one vector:
+/// reductions of rows give columns, and what works by elements takes rows.
+static bool areFormsOfVector(const TileShape &A, const TileShape &B) {
+  return A.Rows == B.Cols && A.Cols == B.Rows && (A.Rows == 1 || A.Cols == 1) &&
+         A.ElementBits == B.ElementBits && A.Block != B.Block &&
+         A.Fractal == FractalLayout::None && B.Fractal == FractalLayout::None;
+}
+
+bool AccessLog::fillsPartOf(const Access &Part, const Record &Whole,
+                            int64_t Delta) {
+  if (!isFill(Whole))
+    return false;
+  if (Delta == 0 && areFormsOfVector(*Part.Tile.Shape, *Whole.A->Tile.Shape))
+    return true;
+  auto bytes = [](const Region &R) { return R.end() - R.begin(); };
+  return !Whole.WasReadItself &&
+         covers(Whole.A->Capacity, Part.Capacity, -Delta) &&
+         (Part.MayBeFull || bytes(Part.Touched) < bytes(Whole.A->Touched));
+}
+
 void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
   unsigned Straddled = 0;
   for (Record &R : Records) {
@@ -526,6 +565,12 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
     auto Delta = distance(New.A->Tile.Base, R.A->Tile.Base, Known, C);
     if (!Delta || !touchSame(*New.A, *R.A, *Delta, C))
       continue;
+    // Of what a tile is filled with nobody wants a value: it is there so that
+    // what is not written after it has one.
+    if (fillsPartOf(*New.A, R, *Delta)) {
+      Views.insert(std::minmax(New.Generation, R.Generation));
+      continue;
+    }
     R.Lost = true;
     Straddled += straddles(*New.A, *R.A, *Delta);
     const bool InPlace =

@@ -79,12 +79,15 @@ void Trails::finish(Trail Came, Trail Last, EndType End) {
   }
 }
 
-static bool isPossible(const Trails::Arm &A) {
-  return A.IsPossible || (A.IsWitnessed && (*A.IsWitnessed)());
+/// True where runs come to \p A; with \p Searches, also as far as numbers are
+/// found for which they do.
+static bool isPossible(const Trails::Arm &A, bool Searches) {
+  return A.IsPossible ||
+         ((Searches || A.Later) && A.IsWitnessed && (*A.IsWitnessed)());
 }
 
 std::vector<Trails::Arm>
-Trails::armsTo(Trail Came, bool Possible,
+Trails::armsTo(Trail Came, bool Searches,
                llvm::function_ref<bool(const ArmKey &)> IsWrong) const {
   std::vector<Arm> Arms;
   // Later nodes have greater numbers.
@@ -98,7 +101,7 @@ Trails::armsTo(Trail Came, bool Possible,
     const auto All = fromLeastToAll(N.Entered);
     auto Wrong =
         llvm::find_if(All, [&](const Arm &A) { return IsWrong(keyOf(A)); });
-    if (Wrong != All.end() && isPossible(N.Entered) == Possible)
+    if (Wrong != All.end() && isPossible(N.Entered, Searches))
       Arms.push_back(*Wrong);
   }
   return Arms;
@@ -107,8 +110,7 @@ Trails::armsTo(Trail Came, bool Possible,
 std::vector<Trails::WrongArm>
 Trails::wrongArms(bool OfHangs,
                   llvm::function_ref<bool(const Fault &)> IsCertain,
-                  llvm::function_ref<bool(const Fault &)> IsReported,
-                  std::set<const void *> *Suspects) const {
+                  llvm::function_ref<bool(const Fault &)> IsReported) const {
   std::vector<WrongArm> Wrong;
   if (Faults.empty())
     return Wrong;
@@ -124,24 +126,23 @@ Trails::wrongArms(bool OfHangs,
   // The first ones show what there is; each loop makes them anew.
   constexpr size_t MostFaults = 256;
   std::set<ArmKey> Explained;
-  // A branch says more than the loop that was gone round behind it.
-  enum { OfReported, OfBranches, OfAll };
-  for (auto Pass : {OfReported, OfBranches, OfAll})
+  // A branch says more than the loop that was gone round behind it, and a plain
+  // question more than one for whose answer numbers have to be looked for.
+  enum { OfReported, OfBranches, OfAll, OfWitnessed };
+  for (auto Pass : {OfReported, OfBranches, OfAll, OfWitnessed})
     for (size_t I = 0; I != std::min(Faults.size(), MostFaults); ++I) {
       const Fault &F = Faults[I];
       if (OfHangs != (F.Kind == Fault::Hangs) || !IsCertain(F) ||
           IsReported(F) != (Pass == OfReported))
         continue;
-      const std::vector<Arm> Arms = Ways.armsTo(F.Came, true, isWrong);
+      const std::vector<Arm> Arms =
+          Ways.armsTo(F.Came, Pass == OfWitnessed, isWrong);
       const bool IsKnown = llvm::any_of(
           Arms, [&](const Arm &A) { return Explained.count(keyOf(A)); });
       if (Pass != OfReported && !IsKnown) {
         auto Says = llvm::find_if(Arms, [&](const Arm &A) {
-          return Pass == OfAll || A.Kind != Arm::Body;
+          return Pass != OfBranches || A.Kind != Arm::Body;
         });
-        if (Says == Arms.end() && Pass == OfAll && Suspects)
-          for (const Arm &A : Ways.armsTo(F.Came, false, isWrong))
-            Suspects->insert(A.Identity);
         if (Says == Arms.end())
           continue;
         Wrong.push_back({*Says, F});

@@ -85,7 +85,7 @@ bool ptotidy::hasOpenFaults(const FlagUses &Flags,
 
 std::vector<Trails::WrongArm>
 ptotidy::wrongArms(const FlagUses &Flags, bool OfHangs, CheckKind Kind,
-                   const FindingList &Out, std::set<const void *> *Suspects) {
+                   const FindingList &Out) {
   auto isCertain = [&](const Trails::Fault &F) {
     return isCertainFault(Flags, F);
   };
@@ -94,15 +94,7 @@ ptotidy::wrongArms(const FlagUses &Flags, bool OfHangs, CheckKind Kind,
       return F.Kind == Kind && F.Loc == Fault.Where.Loc;
     });
   };
-  return Flags.Ways.wrongArms(OfHangs, isCertain, isReported, Suspects);
-}
-
-std::set<const void *> ptotidy::suspectArms(const FlagUses &Flags,
-                                            const FindingList &Out) {
-  std::set<const void *> Suspects;
-  wrongArms(Flags, true, CheckKind::UnproducedEvent, Out, &Suspects);
-  wrongArms(Flags, false, CheckKind::UnmatchedFlag, Out, &Suspects);
-  return Suspects;
+  return Flags.Ways.wrongArms(OfHangs, isCertain, isReported);
 }
 
 /// "through this branch", "past this branch", "through this loop".

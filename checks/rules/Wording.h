@@ -36,11 +36,10 @@ void notePartial(Finding &F, const PartialUse &Use);
 /// The arms that no path comes through without a hang, or without a flag that
 /// is set twice or stays set, by what \p Kind reports; but for what the
 /// findings in \p Out say already. None where few iterations were followed, as
-/// those may end before the other half of a pair. \p Suspects: as
-/// Trails::wrongArms() has it.
+/// those may end before the other half of a pair.
 std::vector<Trails::WrongArm>
 wrongArms(const FlagUses &Flags, bool OfHangs, CheckKind Kind,
-          const FindingList &Out, std::set<const void *> *Suspects = nullptr);
+          const FindingList &Out);
 /// "every path through the branch below".
 std::string pathsText(const Trails::Arm &Through);
 /// Adds where that branch is, and that no path through it \p Does.

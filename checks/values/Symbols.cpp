@@ -220,6 +220,14 @@ static PlainFact plain(const std::pair<Linear, Interval> &Fact,
 }
 
 bool SymbolTable::implies(FactId A, FactId B) const {
+  // Most are about other forms; that is seen without a copy.
+  auto isAnswer = [&](const std::pair<Linear, Interval> &Fact) {
+    const auto S = Fact.first.asSymbol();
+    return S && Symbols[*S].Kind == SymbolKind::Zero;
+  };
+  const auto &FactA = fact(A), &FactB = fact(B);
+  if (!isAnswer(FactA) && !isAnswer(FactB))
+    return FactA.first == FactB.first && FactB.second.contains(FactA.second);
   const PlainFact If = plain(fact(A), *this), Then = plain(fact(B), *this);
   if (If.Excludes || If.Form != Then.Form)
     return false;

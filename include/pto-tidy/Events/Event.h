@@ -72,6 +72,7 @@ struct Operand {
   TileRef Tile;
   OperandRole Role = OperandRole::Unknown;
   bool IsScratch = false; ///< Role says what it is used for on this target
+  bool IsReadAgain = false; ///< by what readsAgain() says
   Region Touched;         ///< what is touched for certain
   Region Capacity;        ///< what is touched at most
   /// What is touched where a size that depends on the path is the largest that
@@ -120,6 +121,9 @@ struct InstructionEvent {
   Region HiddenScratch;
   PathPoint Path;
   bool MayBeZero = true; ///< so may the number that it is given
+  /// OnPipe is not known, and PIPE_V may not read the result without waiting
+  /// for the scalar unit (isScalarLoop).
+  bool IsScalarLoop = false;
   /// The generation of the tile that is placed next.
   unsigned NextGeneration = 0;
 };

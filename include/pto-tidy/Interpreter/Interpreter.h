@@ -53,9 +53,6 @@ struct InterpreterOptions {
   /// apart again by what is known of them, and after several joins that may not
   /// be enough; not joined, they are more work.
   std::set<SlotVariable> KeepApart;
-  /// The statements of arms of which it is to be found out whether runs take
-  /// them (Facts::findWitness).
-  std::set<const void *> Suspects;
   /// The run ends with the first conflict that may rest on a slot which is not
   /// kept apart: it is followed again anyway, with that slot kept apart.
   bool StopForSlots = false;

@@ -31,6 +31,7 @@ struct Access {
   unsigned Sequence = 0; ///< program order on the path
   bool IsWrite = false;
   bool IsUsedUp = false; ///< written and read by one instruction: scratch
+  bool IsByScalarLoop = false; ///< as InstructionEvent has it
   bool IsFull = false;   ///< Touched is so where a size is the largest possible
   bool MayBeFull = false;      ///< where a size is the largest, more is touched
   unsigned NextGeneration = 0; ///< as InstructionEvent has it
@@ -326,6 +327,8 @@ private:
     const Access *OwnRead = nullptr; ///< a later read through its own group
     bool WasRead = false;            ///< by anybody, if only a byte of it
     bool WasUsed = false; ///< read through its group, or one of its name
+    /// Read where no part of it had been written again.
+    bool WasReadItself = false;
     /// The write of another tile that destroyed all of this before anybody had
     /// read it, and the read of that tile's value, once it is written anew.
     std::pair<const Access *, const Access *> LostTo;
@@ -442,6 +445,13 @@ private:
   void useHiddenScratch(const InstructionEvent &E, const Facts &Known,
                         LogContext &C);
   void noteDestroyed(Record &New, const Facts &Known, LogContext &C);
+  /// True for a tile that was filled with one number, and not written since.
+  static bool isFill(const Record &R);
+  /// True where \p Whole filled a tile with one number, and \p Part, a write of
+  /// a tile that begins \p Delta bytes behind that one, gives a part of it a
+  /// value, or all of it by its other form.
+  static bool fillsPartOf(const Access &Part, const Record &Whole,
+                          int64_t Delta);
   /// \p A reads a value that another tile has written, and its own tile holds
   /// none there: from here on, the two are names of one value.
   void noteView(const Access &A, const Facts &Known, LogContext &C);

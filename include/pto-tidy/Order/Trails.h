@@ -95,12 +95,9 @@ public:
   /// set; but for those that a fault that \p IsReported already has on its way.
   /// Of one way, the arm that was entered last. Where a fault is not \p
   /// IsCertain, its path counts as right.
-  /// With \p Suspects, those are added to it that would be among them if they
-  /// were possible.
   std::vector<WrongArm>
   wrongArms(bool OfHangs, llvm::function_ref<bool(const Fault &)> IsCertain,
-            llvm::function_ref<bool(const Fault &)> IsReported,
-            std::set<const void *> *Suspects = nullptr) const;
+            llvm::function_ref<bool(const Fault &)> IsReported) const;
 
 private:
   using ArmKey = std::tuple<const void *, Arm::KindType, const CallSite *, bool,
@@ -114,10 +111,10 @@ private:
     uint8_t Finished = 0; ///< the best EndType of a path from here
   };
   const Node &node(Trail T) const { return Nodes[T - 1]; }
-  /// The arms on the ways to \p Came that \p IsWrong, the last one first: those
-  /// that are \p Possible, or those that are not.
+  /// The possible arms on the ways to \p Came that \p IsWrong, the last one
+  /// first. \p Searches: also those for which numbers have to be looked for.
   std::vector<Arm>
-  armsTo(Trail Came, bool Possible,
+  armsTo(Trail Came, bool Searches,
          llvm::function_ref<bool(const ArmKey &)> IsWrong) const;
 
   std::deque<Node> Nodes;

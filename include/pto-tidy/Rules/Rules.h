@@ -245,10 +245,6 @@ void checkUnproducedEvent(const FlagUses &Flags, bool SawEnd,
                           const RuleContext &R, FindingList &Out);
 void checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &R,
                         FindingList &Out);
-/// The statements of the arms that the two would report if it were known that
-/// runs take them (Trails::Arm::IsPossible); \p Out: what they did report.
-std::set<const void *> suspectArms(const FlagUses &Flags,
-                                   const FindingList &Out);
 /// True when some path is wrong, for all that is known of its flags, and the
 /// two report none of them among what was found in the kernel, \p Out: others
 /// come to the same places, and are right.

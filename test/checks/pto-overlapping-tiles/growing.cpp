@@ -7,6 +7,7 @@
 // RUN: %check_pto %s --suffixes=RINGS -- -DRINGS
 // RUN: %check_pto %s --suffixes=PART -- -DPART
 // RUN: %check_pto %s --suffixes=ROWS -- -DROWS
+// RUN: %check_pto %s --suffixes=CHECKED -- -DCHECKED
 
 #include "../Tiles.h"
 
@@ -212,5 +213,38 @@ __global__ AICORE void bug_two_rows(__gm__ float *x, unsigned count) {
 __global__ AICORE void ok_two_rows(__gm__ float *x, unsigned count) {
   GmT gm(x);
   rows<0x10000>(gm, count);
+}
+#endif
+
+// What a path knows of a number by how often a loop ran is no more certain in
+// the next loop; what the code says of it between the two is.
+template <bool IsChecked>
+AICORE inline void rowsTwice(GmT &gm, unsigned count) {
+  for (unsigned i = 0; i < count; ++i) {
+    VecT row;
+    TASSIGN(row, 0x10000 + i * 0x400);
+    TLOAD(row, gm);
+  }
+  pipe_barrier(PIPE_ALL);
+  if (IsChecked && count > 3)
+    return;
+  for (unsigned i = 0; i < count; ++i) {
+    VecT row;
+    TASSIGN(row, 0x10000 + i * 0x10000);
+    // WARN-CHECKED@-1 [pto-out-of-bounds-address]: 'row' (UB [0x30000, 0x30400)) ends beyond the 192 KB (0x30000) of UB on A2A3
+    // NOTE-CHECKED@+8: in this call of 'rowsTwice<true>'
+    // NOTE-CHECKED@-3: 'row' fits at 0x0, the first free address
+    TLOAD(row, gm);
+  }
+}
+#ifdef CHECKED
+__global__ AICORE void bug_count_is_checked(__gm__ float *x, unsigned count) {
+  GmT gm(x);
+  rowsTwice<true>(gm, count);
+}
+#else
+__global__ AICORE void ok_host_knows_twice(__gm__ float *x, unsigned count) {
+  GmT gm(x);
+  rowsTwice<false>(gm, count);
 }
 #endif

@@ -1,0 +1,36 @@
+// O2: rows of the destination that lie further apart than those of the source
+// come over rows that are still to be read, though the first byte is the same.
+// RUN: %check_pto %s
+
+#include "../Tiles.h"
+
+using DenseT = Tile<TileType::Vec, float, 16, 64>;
+using WideT = Tile<TileType::Vec, float, 16, 128, BLayout::RowMajor, 16, 64>;
+using GmD = GlobalTensor<float, Shape<1, 1, 1, 16, 64>,
+                         Stride<1024, 1024, 1024, 64, 1>>;
+
+template <class SrcT, class DstT, int Dst>
+AICORE inline void scale(__gm__ float *x) {
+  GmD gm(x);
+  SrcT a;
+  DstT d;
+  TASSIGN(a, 0x0);
+  TASSIGN(d, Dst);
+  TLOAD(a, gm);
+  pipe_barrier(PIPE_ALL);
+  TMULS(d, a, 2.0f);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(gm, d);
+}
+__global__ AICORE void bug_spread(__gm__ float *x) {
+  scale<DenseT, WideT, 0x0>(x);
+}
+__global__ AICORE void ok_apart(__gm__ float *x) {
+  scale<DenseT, WideT, 0x2000>(x);
+}
+__global__ AICORE void ok_equally_far(__gm__ float *x) {
+  scale<WideT, WideT, 0x0>(x);
+}
+__global__ AICORE void ok_closer(__gm__ float *x) {
+  scale<WideT, DenseT, 0x0>(x);
+}
