@@ -646,7 +646,9 @@ private:
 
   std::vector<ObjectId> Temporaries;
   unsigned Searches = 0; ///< for a witness
-  const std::function<bool()> IsTakenHere = [this] { return isTaken(*S->Known); };
+  const std::function<bool()> IsTakenHere = [this] {
+    return isTaken(*S->Known);
+  };
   unsigned NextObject = 1, NextGeneration = 1, NextGroup = 1;
   /// Generations that more than one tile had: copies and views.
   llvm::DenseSet<unsigned> SharedGenerations;

@@ -75,9 +75,9 @@ private:
   bool isOpen(const Linear &Truth, bool Holds, const Facts &Known) const;
   /// \p St goes on by guess, \p Truth.
   void noteGuess(const State &St, const Linear &Truth);
-  /// A path goes on by a number that is known, by comparing \p Asked. Where all
-  /// that it knows of that number is how often loops before this one ran, which
-  /// was a guess, this one is as much of a guess.
+  /// A path goes on by comparing \p Asked, of which it knows something. Where
+  /// that is how often loops before this one ran, which was a guess, and
+  /// nothing else, going on is as much of a guess.
   void noteTold(const Linear &Asked);
   /// A path goes on by an open guess, by comparing \p Asked, where what the
   /// code does not bound is \p Least or more.
@@ -530,17 +530,21 @@ bool Engine::LoopRun::isOpen(const Linear &Truth, bool Holds,
 }
 
 void Engine::LoopRun::noteGuess(const State &St, const Linear &Truth) {
-  if (!isOpen(Truth, true, *St.Known))
+  const auto By = askedBy(Truth);
+  if (!By)
     return;
+  const Linear &Asked = E.Symbols[By->first].A;
+  if (!isOpen(Truth, true, *St.Known)) {
+    noteTold(Asked);
+    return;
+  }
   for (const Linear::Term &T : Truth.terms())
     E.GuessedBy.back() |= E.Symbols.support(T.first);
-  const Linear &Asked = E.Symbols[askedBy(Truth)->first].A;
   const auto &Terms = Asked.terms();
   int64_t Least = 0;
   if (Terms.size() == 1)
-    Least = St.Known
-                ->boundsOf(Linear::symbol(Terms.front().first), E.Symbols)
-                .Lo;
+    Least =
+        St.Known->boundsOf(Linear::symbol(Terms.front().first), E.Symbols).Lo;
   noteOpenGuess(Asked, Least);
 }
 

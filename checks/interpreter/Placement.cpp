@@ -89,6 +89,7 @@ void Engine::place(const Value &Place, const Placing &As) {
   Ref.AliasOf = nullptr;
   Ref.ConstantForm = As.ConstantForm;
   Ref.Assigned = here(As.Loc);
+  Ref.IsView = As.AliasOf != nullptr;
   Ref.NamedBy = As.AliasOf ? nullptr : As.Name;
   const auto Address = As.Base.asConstant();
   std::tie(Ref.Growing, Ref.GrewFrom) =

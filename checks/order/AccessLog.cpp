@@ -579,7 +579,12 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
   // It reads its sources before it writes its destination.
   noteContents(E, Known, C);
   const bool Ordered = E.OnPipe != Pipe::Unknown && E.OnPipe != Pipe::All;
-  llvm::SmallVector<std::pair<const Access *, const Operand *>, 6> Fresh;
+  struct NewAccess {
+    const Access *A;
+    const Operand *O;
+    const Access *UsedUp = nullptr; ///< as Record has it
+  };
+  llvm::SmallVector<NewAccess, 6> Fresh;
   for (const Operand &O : E.Operands) {
     if (!O.Tile.Placed || !O.reads())
       continue;
@@ -598,8 +603,9 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
       const Access &A = access(O, true);
       if (Ordered)
         checkOrders(A, O);
+      const bool TakesValue = O.IsScratch && !copiesFromScratch(E.Info);
+      Fresh.push_back({&A, &O, TakesValue ? valueIn(A, Known, C) : nullptr});
       noteWrite(A, Known, C);
-      Fresh.push_back({&A, &O});
     } else if (!O.reads() || E.Info.isGuess()) {
       // Scratch, a role that is not known, or a write that is a guess: whatever
       // the tile held may be gone or renewed.
@@ -614,11 +620,13 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
       noteWrite(A, Known, C);
     }
   }
-  for (const auto &[A, O] : Fresh) {
+  for (const auto &[A, O, UsedUp] : Fresh) {
     // In front: what is touched for certain is found first.
     if (Ordered)
       recordFull(E, *O, A->IsWrite, C);
     record(*A, Ordered || A->IsByScalarLoop, Known, C);
+    if (UsedUp)
+      Records.back().UsedUp = UsedUp;
   }
   C.Issued = nullptr;
   sweep();

@@ -67,6 +67,11 @@ void AccessLog::intersect(Record &R, const Record &Other,
     R.OtherReads.clear();
   if (R.Clobbered != Other.Clobbered)
     R.Clobbered = nullptr;
+  if (R.UsedUp != Other.UsedUp)
+    R.UsedUp = nullptr;
+  for (unsigned Part : Other.Parts)
+    if (!llvm::is_contained(R.Parts, Part))
+      R.Parts.push_back(Part);
   if (R.LostTo != Other.LostTo)
     R.LostTo = {};
 }
@@ -80,6 +85,8 @@ void AccessLog::rename(const llvm::DenseMap<unsigned, unsigned> &Renamed) {
     R.Generation = renamed(R.Generation);
     for (Destroyed &D : R.Destroys)
       D.Generation = renamed(D.Generation);
+    for (unsigned &Part : R.Parts)
+      Part = renamed(Part);
   }
   std::set<std::pair<unsigned, unsigned>> NewViews;
   for (auto [First, Second] : Views)

@@ -141,7 +141,12 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
         const bool IsSpread = RowWise && Src.RowStride != 0 &&
                               Dst.RowCount > 1 && Src.RowCount > 1 &&
                               Dst.RowStride > Src.RowStride;
+        // A vector that is broadcast is read again for each row.
+        const bool IsBroadcast = E.Info.Unit == InstructionUnit::Expansion &&
+                                 Src.RowStride != 0 && Dst.RowStride != 0 &&
+                                 Src.RowCount < Dst.RowCount;
         if (SameFirstByte && !Merges && MayBeInPlace && !IsSpread &&
+            !IsBroadcast &&
             Dst.Tile.Shape->ElementBits <= Src.Tile.Shape->ElementBits)
           continue;
         if (RowWise && (MayBeInPlace || !SameFirstByte) &&
@@ -162,7 +167,7 @@ void AccessLog::noteRead(const Access &A, const Facts &Known, LogContext &C) {
                         llvm::none_of(Records, [&](const Record &Part) {
                           return Part.A->IsWrite &&
                                  Part.A->Sequence > R.A->Sequence &&
-                                 shareValue(Part.Generation, R.Generation) &&
+                                 llvm::is_contained(R.Parts, Part.Generation) &&
                                  mayShareBytes(A, *Part.A, Known, C);
                         });
     const bool IsUse =
@@ -411,6 +416,14 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       return true;
     });
   }
+  // Was it used as scratch itself, with its value in it?
+  for (const Record &R : Records)
+    if (R.UsedUp && R.Valuable && R.Alive &&
+        R.Generation == A.Tile.Generation && C.mayBe(Known, R.When)) {
+      const auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
+      if (Delta && overlaps(A.Touched, R.A->Touched, *Delta))
+        reportLost(*R.UsedUp, *R.A, A, *R.A, C);
+    }
   // ... or used as scratch behind the kernel's back?
   for (const Record &R : Records) {
     if (!R.Clobbered || !R.Valuable || !R.Alive ||
@@ -542,16 +555,22 @@ static bool areFormsOfVector(const TileShape &A, const TileShape &B) {
          A.Fractal == FractalLayout::None && B.Fractal == FractalLayout::None;
 }
 
-bool AccessLog::fillsPartOf(const Access &Part, const Record &Whole,
-                            int64_t Delta) {
-  if (!isFill(Whole))
-    return false;
-  if (Delta == 0 && areFormsOfVector(*Part.Tile.Shape, *Whole.A->Tile.Shape))
-    return true;
+bool AccessLog::writesPartOf(const Access &Part, const Record &Fill,
+                             int64_t Delta) {
+  const TileShape &Shape = *Part.Tile.Shape, &Whole = *Fill.A->Tile.Shape;
   auto bytes = [](const Region &R) { return R.end() - R.begin(); };
-  return !Whole.WasReadItself &&
-         covers(Whole.A->Capacity, Part.Capacity, -Delta) &&
-         (Part.MayBeFull || bytes(Part.Touched) < bytes(Whole.A->Touched));
+  return !Part.Tile.IsView && !Fill.WasReadItself &&
+         Shape.ElementBits == Whole.ElementBits &&
+         Shape.IsInteger == Whole.IsInteger &&
+         covers(Fill.A->Capacity, Part.Capacity, -Delta) &&
+         (Part.MayBeFull || bytes(Part.Touched) < bytes(Fill.A->Touched));
+}
+
+bool AccessLog::isPartOfFill(unsigned A, unsigned B) const {
+  return llvm::any_of(Records, [&](const Record &R) {
+    return isFill(R) && (R.Generation == A || R.Generation == B) &&
+           llvm::is_contained(R.Parts, R.Generation == A ? B : A);
+  });
 }
 
 void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
@@ -560,15 +579,22 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
     if (!R.A->IsWrite || !R.Valuable || !R.Alive ||
         R.A->Tile.Group == New.A->Tile.Group ||
         R.A->Tile.Shape->Space != New.A->Tile.Shape->Space ||
-        destroys(New, R.Generation) || shareValue(New.Generation, R.Generation))
+        destroys(New, R.Generation) ||
+        shareValue(New.Generation, R.Generation) ||
+        isPartOfFill(New.Generation, R.Generation))
       continue;
     auto Delta = distance(New.A->Tile.Base, R.A->Tile.Base, Known, C);
     if (!Delta || !touchSame(*New.A, *R.A, *Delta, C))
       continue;
     // Of what a tile is filled with nobody wants a value: it is there so that
     // what is not written after it has one.
-    if (fillsPartOf(*New.A, R, *Delta)) {
+    if (isFill(R) && *Delta == 0 &&
+        areFormsOfVector(*New.A->Tile.Shape, *R.A->Tile.Shape)) {
       Views.insert(std::minmax(New.Generation, R.Generation));
+      continue;
+    }
+    if (isFill(R) && writesPartOf(*New.A, R, *Delta)) {
+      R.Parts.push_back(New.Generation);
       continue;
     }
     R.Lost = true;
@@ -590,6 +616,18 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
   }
   // What lies across the end of two tiles is put into both on purpose.
   New.Straddles = Straddled == 1;
+}
+
+const Access *AccessLog::valueIn(const Access &A, const Facts &Known,
+                                 const LogContext &C) const {
+  for (const Record &R : llvm::reverse(Records)) {
+    if (!R.A->IsWrite || !R.Valuable || R.Generation != A.Tile.Generation)
+      continue;
+    const auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
+    if (Delta && overlaps(A.Touched, R.A->Touched, *Delta))
+      return R.A->IsUsedUp ? nullptr : R.A;
+  }
+  return nullptr;
 }
 
 void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {

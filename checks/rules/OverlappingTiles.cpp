@@ -44,6 +44,27 @@ static void reportInPlace(const Conflict &C, FindingList &Out) {
   Out.push_back(std::move(F));
 }
 
+/// A tile is given as scratch, with a value in it that is read behind that.
+static void reportUsedUp(const Conflict &C, FindingList &Out) {
+  const TileRef &Tile = C.Second.Tile;
+  const std::string Instruction = C.Second.Instruction.str();
+  Finding F;
+  F.Kind = CheckKind::OverlappingTiles;
+  F.Loc = C.Second.Where.Loc;
+  F.Message = Instruction + " uses " + placeOf(Tile) +
+              " as scratch: the value of " + nameOf(Tile) +
+              " is overwritten before it is read";
+  notePlacement(F, Tile);
+  F.Notes.push_back({C.First.Where.Loc, nameOf(Tile) + " is written here"});
+  F.Notes.push_back(
+      {C.FirstRead.Where.Loc, nameOf(C.FirstRead.Tile) + " is read here"});
+  noteCalls(F, C.Second.Where);
+  F.Notes.push_back(
+      {F.Loc, "give " + Instruction + " a scratch tile of its own"});
+  F.Key = keyOf(F.Kind, F.Loc, *Tile.Name);
+  Out.push_back(std::move(F));
+}
+
 /// Rows, as one loop writes them, lie closer to one another than they are long,
 /// and one read takes them all.
 static void reportRows(const Conflict &C, FindingList &Out) {
@@ -76,6 +97,9 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
     return reportInPlace(C, Out);
   if (C.AreRows)
     return reportRows(C, Out);
+  if (C.Kind == Conflict::LostValue && C.Second.IsUsedUp &&
+      C.First.Tile.Generation == C.Second.Tile.Generation)
+    return reportUsedUp(C, Out);
   auto [Earlier, Later] = earlierAndLater(A, B);
   Finding F;
   F.Kind = CheckKind::OverlappingTiles;

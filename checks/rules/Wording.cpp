@@ -83,9 +83,9 @@ bool ptotidy::hasOpenFaults(const FlagUses &Flags,
          });
 }
 
-std::vector<Trails::WrongArm>
-ptotidy::wrongArms(const FlagUses &Flags, bool OfHangs, CheckKind Kind,
-                   const FindingList &Out) {
+std::vector<Trails::WrongArm> ptotidy::wrongArms(const FlagUses &Flags,
+                                                 bool OfHangs, CheckKind Kind,
+                                                 const FindingList &Out) {
   auto isCertain = [&](const Trails::Fault &F) {
     return isCertainFault(Flags, F);
   };

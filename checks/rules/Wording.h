@@ -37,9 +37,8 @@ void notePartial(Finding &F, const PartialUse &Use);
 /// is set twice or stays set, by what \p Kind reports; but for what the
 /// findings in \p Out say already. None where few iterations were followed, as
 /// those may end before the other half of a pair.
-std::vector<Trails::WrongArm>
-wrongArms(const FlagUses &Flags, bool OfHangs, CheckKind Kind,
-          const FindingList &Out);
+std::vector<Trails::WrongArm> wrongArms(const FlagUses &Flags, bool OfHangs,
+                                        CheckKind Kind, const FindingList &Out);
 /// "every path through the branch below".
 std::string pathsText(const Trails::Arm &Through);
 /// Adds where that branch is, and that no path through it \p Does.

@@ -187,6 +187,51 @@ TEST(Instructions, ScratchOfRowReductions) {
   EXPECT_EQ(use("A2A3", 32, false, 16, 128, "TCOLSUM"), Pair(0, 0));
 }
 
+TEST(Instructions, ScratchBetweenSteps) {
+  auto use = [](const char *Name, unsigned Tiles, int64_t Rows, int64_t Cols,
+                ScratchCall Call = {}, const char *Target = "A2A3") {
+    return certainScratch(lookupInstruction(Name, Tiles), Target, 32, false,
+                          Rows, Cols, Call);
+  };
+  ScratchCall Blocks, Column, Bits;
+  Blocks.DestinationCols = 64;
+  Column.HasColumnVector = true;
+  Bits.DestinationBits = 32;
+  EXPECT_EQ(use("TTRANS", 3, 60, 128, Blocks).Bytes, 128 * 64 * 4);
+  EXPECT_TRUE(use("TTRANS", 3, 60, 128).isEmpty()) << "no row-major tiles";
+  Blocks.DestinationCols = 8;
+  EXPECT_TRUE(use("TTRANS", 3, 60, 128, Blocks).isEmpty()) << "half a block";
+  EXPECT_EQ(use("TROWEXPANDMUL", 4, 9, 64, Column).Bytes, 16 * 32);
+  EXPECT_TRUE(use("TROWEXPANDMUL", 4, 9, 64).isEmpty()) << "rows of blocks";
+  EXPECT_EQ(use("TSEL", 5, 16, 16, Bits).Bytes, 8);
+  Bits.DestinationBits = 16;
+  EXPECT_EQ(use("TSEL", 5, 16, 16, Bits).Bytes, 16);
+  EXPECT_TRUE(use("TSEL", 5, 0, 16, Bits).isEmpty()) << "nothing to do";
+  EXPECT_TRUE(use("TGATHER", 4, 1, 64).IsValidRegion);
+  EXPECT_TRUE(use("TXOR", 4, 1, 64).IsValidRegion);
+  EXPECT_EQ(use("TREM", 4, 4, 64).Bytes, 256);
+  EXPECT_TRUE(use("TXOR", 4, 1, 64, {}, "A5").isEmpty());
+  EXPECT_TRUE(use("TADD", 3, 1, 64).isEmpty());
+}
+
+TEST(Instructions, ReadAgain) {
+  auto again = [](const char *Name, unsigned Tiles, unsigned Source,
+                  const char *Target = "A2A3") {
+    return readsAgain(lookupInstruction(Name, Tiles), Target, Source);
+  };
+  EXPECT_TRUE(again("TFMOD", 3, 1));
+  EXPECT_TRUE(again("TFMOD", 3, 2));
+  EXPECT_TRUE(again("TRECIP", 2, 1));
+  EXPECT_TRUE(again("TDIVS_BY", 2, 1));
+  EXPECT_FALSE(again("TDIVS", 2, 1));
+  EXPECT_TRUE(again("TPRELU", 4, 1));
+  EXPECT_FALSE(again("TPRELU", 4, 2));
+  EXPECT_FALSE(again("TPOW", 4, 1));
+  EXPECT_TRUE(again("TPOW", 4, 2));
+  EXPECT_FALSE(again("TADD", 3, 1));
+  EXPECT_FALSE(again("TFMOD", 3, 1, "A5"));
+}
+
 TEST(Instructions, PipesOfOps) {
   EXPECT_EQ(pipeOfOp("TLOAD"), Pipe::MTE2);
   EXPECT_EQ(pipeOfOp("TSTORE_VEC"), Pipe::MTE3);

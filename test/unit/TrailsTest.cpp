@@ -17,7 +17,11 @@ protected:
 
   Trails::Arm arm(unsigned Statement, bool Again = false,
                   bool IsPossible = true) {
-    return {Trails::Arm::Taken, &Statements[Statement], {}, Again, IsPossible};
+    Trails::Arm A;
+    A.Identity = &Statements[Statement];
+    A.Again = Again;
+    A.IsPossible = IsPossible;
+    return A;
   }
   void finish(Trails::Trail Came, Trails::EndType End = Trails::Clean) {
     Ways.finish(Came, Ways.last(), End);

@@ -47,6 +47,7 @@ struct TileRef {
   /// Where Unassigned: the tile that its place was to be taken from, if any.
   const std::string *AliasOf = nullptr;
   bool ConstantForm = false; ///< placed by TASSIGN<Addr>
+  bool IsView = false;       ///< placed as a view of another tile
   unsigned Generation = 0;   ///< new with each declaration and each TASSIGN
   unsigned Group = 0; ///< alias group: one number, one storage on purpose
   CodePoint Assigned; ///< the TASSIGN, where Placed

@@ -149,9 +149,9 @@ bool mergesInScratch(const InstructionInfo &Info);
 bool mayWorkInPlace(const InstructionInfo &Info, unsigned Source,
                     int64_t Bytes);
 
-/// True where \p Info reads its tile operand number \p Source again after it has
-/// written to its destination, or to its scratch, so that neither may lie over
-/// it. Known of A2A3, where these are several instructions of the hardware
+/// True where \p Info reads its tile operand number \p Source again after it
+/// has written to its destination, or to its scratch, so that neither may lie
+/// over it. Known of A2A3, where these are several instructions of the hardware
 /// (TFmod.hpp, TRem.hpp, TDivS.hpp, TBitwiseSOp.hpp, TXor.hpp, TPrelu.hpp,
 /// TPow.hpp and their likes; the manual says it of TRECIP, TXOR, TXORS and
 /// TPRELU; pto-isa issue 179, PTOAS issue 614).

@@ -324,11 +324,16 @@ private:
     llvm::SmallVector<Destroyed, 2> Destroys;
     /// The instruction that has used the bytes as scratch since.
     const Access *Clobbered = nullptr;
+    /// It is the use of its own tile as scratch, and this is the value that lay
+    /// there.
+    const Access *UsedUp = nullptr;
     const Access *OwnRead = nullptr; ///< a later read through its own group
     bool WasRead = false;            ///< by anybody, if only a byte of it
     bool WasUsed = false; ///< read through its group, or one of its name
-    /// Read where no part of it had been written again.
+    /// Of a fill: read where no part of it had been written again; the tiles
+    /// that have written parts of it, as long as the fill is its tile's value.
     bool WasReadItself = false;
+    llvm::SmallVector<unsigned, 1> Parts;
     /// The write of another tile that destroyed all of this before anybody had
     /// read it, and the read of that tile's value, once it is written anew.
     std::pair<const Access *, const Access *> LostTo;
@@ -445,13 +450,19 @@ private:
   void useHiddenScratch(const InstructionEvent &E, const Facts &Known,
                         LogContext &C);
   void noteDestroyed(Record &New, const Facts &Known, LogContext &C);
+  /// The write of its own tile whose value lies where \p A writes; null where
+  /// there is none, or what lies there was scratch.
+  const Access *valueIn(const Access &A, const Facts &Known,
+                        const LogContext &C) const;
   /// True for a tile that was filled with one number, and not written since.
   static bool isFill(const Record &R);
-  /// True where \p Whole filled a tile with one number, and \p Part, a write of
-  /// a tile that begins \p Delta bytes behind that one, gives a part of it a
-  /// value, or all of it by its other form.
-  static bool fillsPartOf(const Access &Part, const Record &Whole,
-                          int64_t Delta);
+  /// True where \p Part, a write of a tile that begins \p Delta bytes behind
+  /// the one that \p Fill filled, gives a part of it a value.
+  static bool writesPartOf(const Access &Part, const Record &Fill,
+                           int64_t Delta);
+  /// True where the one is a tile that was filled with one number, and the
+  /// other one has written a part of it.
+  bool isPartOfFill(unsigned A, unsigned B) const;
   /// \p A reads a value that another tile has written, and its own tile holds
   /// none there: from here on, the two are names of one value.
   void noteView(const Access &A, const Facts &Known, LogContext &C);

@@ -253,7 +253,7 @@ void bug_no_alias() {
   TEXP(d, b);
   TEXP(c, a);
 }
-void bug_no_subview() {
+void bug_no_subview(GmT &gm) {
   VecT a, c;
   HalfRows low, high;
   TASSIGN(a, 0x0);
@@ -263,11 +263,12 @@ void bug_no_subview() {
   // WARN@-1 [pto-overlapping-tiles]: 'high' (UB [0x200, 0x400)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@+5: 'a' is written here
-  // NOTE@+5: 'high' overwrites it here
-  // NOTE@+5: 'high' is read here
-  // NOTE@+5: 'a' is read here
+  // NOTE@+6: 'high' overwrites it here
+  // NOTE@+6: 'high' is read here
+  // NOTE@+6: 'a' is read here
   // NOTE@-7: 'high' fits at 0x400, the first free address
-  TEXPANDS(a, 1.0f);
+  TLOAD(a, gm);
+  pipe_barrier(PIPE_ALL);
   TEXPANDS(high, 2.0f);
   TEXP(low, high);
   TEXP(c, a);

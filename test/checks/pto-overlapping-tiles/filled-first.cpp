@@ -20,6 +20,14 @@ template <int Line> AICORE inline void lines(__gm__ float *x) {
   LineT<1> first, second, other;
   TASSIGN(all, 0x0);
   TASSIGN(first, Line);
+  // WARN@-1 [pto-overlapping-tiles]: 'first' (UB [0x380, 0x480)) overlaps 'all' (UB [0x0, 0x400)) while both are in use: the value of 'all' is overwritten before it is read
+  // NOTE@-3: 'all' is placed at UB [0x0, 0x400) here
+  // NOTE@+10: 'all' is written here
+  // NOTE@+13: 'first' overwrites it here
+  // NOTE@+14: 'first' is read here
+  // NOTE@+15: 'all' is read here
+  // NOTE@+17: in this call of 'lines<896>'
+  // NOTE@-8: 'first' fits at 0x580, the first free address
   TASSIGN(second, Line + 0x100);
   TASSIGN(other, 0x800);
   GmL<1> gm(x);
@@ -70,6 +78,14 @@ template <int At> AICORE inline void summed(__gm__ float *x) {
   VecT sum, loaded, square;
   TASSIGN(sum, 0x0);
   TASSIGN(loaded, At);
+  // WARN@-1 [pto-overlapping-tiles]: 'loaded' (UB [0x0, 0x400)) overlaps 'sum' (UB [0x0, 0x400)) while both are in use: the value of 'sum' is overwritten before it is read
+  // NOTE@-3: 'sum' is placed at UB [0x0, 0x400) here
+  // NOTE@+8: 'sum' is written here
+  // NOTE@+9: 'loaded' overwrites it here
+  // NOTE@+10: 'loaded' is read here
+  // NOTE@+11: 'sum' is read here
+  // NOTE@+14: in this call of 'summed<0>'
+  // NOTE@-8: 'loaded' fits at 0x400, the first free address
   TASSIGN(square, 0x800);
   GmT gm(x);
   TEXPANDS(sum, 0.0f);
@@ -92,6 +108,14 @@ template <int At> AICORE inline void compared(__gm__ float *x) {
   TASSIGN(zero, 0x0);
   TASSIGN(loaded, 0x400);
   TASSIGN(line, At);
+  // WARN@-1 [pto-overlapping-tiles]: 'line' (UB [0x0, 0x200)) overlaps 'zero' (UB [0x0, 0x400)) while both are in use: the value of 'zero' is overwritten before it is read
+  // NOTE@-4: 'zero' is placed at UB [0x0, 0x400) here
+  // NOTE@+9: 'zero' is written here
+  // NOTE@+13: 'line' overwrites it here
+  // NOTE@+14: 'line' is read here
+  // NOTE@+15: 'zero' is read here
+  // NOTE@+18: in this call of 'compared<0>'
+  // NOTE@-8: 'line' fits at 0x800, the first free address
   GmT gm(x);
   GlobalTensor<float, Shape<1, 1, 1, 16, 8>, Stride<128, 128, 128, 8, 1>>
       gmLine(x);
@@ -111,6 +135,43 @@ template <int At> AICORE inline void compared(__gm__ float *x) {
 __global__ AICORE void bug_compared(__gm__ float *x) { compared<0x0>(x); }
 __global__ AICORE void ok_compared(__gm__ float *x) { compared<0x800>(x); }
 
+// A sum that was set to 0 is a value from the first round on.
+template <int At> AICORE inline void rounds(__gm__ float *x, unsigned n) {
+  VecT sum, tile;
+  Tile<TileType::Vec, float, 16, 8> part;
+  TASSIGN(sum, 0x0);
+  TASSIGN(tile, 0x400);
+  TASSIGN(part, At);
+  // WARN@-1 [pto-overlapping-tiles]: 'part' (UB [0x0, 0x200)) overlaps 'sum' (UB [0x0, 0x400)) while both are in use: the value of 'sum' is overwritten before it is read
+  // NOTE@-4: 'sum' is placed at UB [0x0, 0x400) here
+  // NOTE@+15: 'sum' is written here
+  // NOTE@+10: 'part' overwrites it here
+  // NOTE@+11: 'part' is read here
+  // NOTE@+12: 'sum' is read here
+  // NOTE@+18: in this call of 'rounds<0>'
+  // NOTE@-8: 'part' fits at 0x800, the first free address
+  GmT gm(x);
+  TEXPANDS(sum, 0.0f);
+  for (unsigned i = 0; i < n; ++i) {
+    TLOAD(tile, gm);
+    pipe_barrier(PIPE_ALL);
+    TROWEXPAND(part, tile);
+    pipe_barrier(PIPE_V);
+    TROWEXPANDMUL(tile, tile, part);
+    pipe_barrier(PIPE_V);
+    TADD(sum, sum, tile);
+    pipe_barrier(PIPE_ALL);
+  }
+  pipe_barrier(PIPE_ALL);
+  TSTORE(gm, sum);
+}
+__global__ AICORE void bug_part_of_a_sum(__gm__ float *x, unsigned n) {
+  rounds<0x0>(x, n);
+}
+__global__ AICORE void ok_beside_a_sum(__gm__ float *x, unsigned n) {
+  rounds<0x800>(x, n);
+}
+
 // The largest so far has two names, of which the one is there for reductions.
 template <int Row> AICORE inline void largest(__gm__ float *x, unsigned n) {
   VecT tile, scratch;
@@ -120,6 +181,14 @@ template <int Row> AICORE inline void largest(__gm__ float *x, unsigned n) {
   TASSIGN(scratch, 0x400);
   TASSIGN(column, 0x800);
   TASSIGN(row, Row);
+  // WARN@-1 [pto-overlapping-tiles]: 'row' (UB [0x820, 0x860)) overlaps 'column' (UB [0x800, 0x840)) while both are in use: the value of 'row' is overwritten before it is read
+  // NOTE@-3: 'column' is placed at UB [0x800, 0x840) here
+  // NOTE@+8: 'row' is written here
+  // NOTE@+15: 'column' overwrites it here
+  // NOTE@+16: 'row' is read here
+  // NOTE@+18: 'column' is read here
+  // NOTE@+27: in this call of 'largest<2080>'
+  // NOTE@-8: 'row' fits at 0x840, the first free address
   TASSIGN(before, 0x880);
   TASSIGN(change, 0x8c0);
   TEXPANDS(row, -1.0f);

@@ -17,7 +17,28 @@ AICORE inline void around(GlobalT &gm, WorkT work) {
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x400);
   TASSIGN(d, Dst);
+  // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TFMOD works on both at once
+  // NOTE@-4: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+30: 'd' is written while 'a' is still read here
+  // NOTE@+22: in this call of 'operator()'
+  // NOTE@+27: in this call of 'around<...>'
+  // NOTE@+29: in this call of 'remainder<0>'
+  // NOTE@-7: 'd' fits at 0x800, the first free address
+  // WARN@-8 [pto-overlapping-tiles]: 'd' (UB [0x400, 0x800)) overlaps 'b' (UB [0x400, 0x800)), and TFMOD works on both at once
+  // NOTE@-10: 'b' is placed at UB [0x400, 0x800) here
+  // NOTE@+23: 'd' is written while 'b' is still read here
+  // NOTE@+15: in this call of 'operator()'
+  // NOTE@+20: in this call of 'around<...>'
+  // NOTE@+23: in this call of 'remainder<1024>'
+  // NOTE@-14: 'd' fits at 0x800, the first free address
   TASSIGN(t, 0xc00);
+  // WARN@-1 [pto-overlapping-tiles]: 't' (UB [0xc00, 0x1000)) overlaps 'd' (UB [0xc00, 0x1000)), and TXOR works on both at once
+  // NOTE@-17: 'd' is placed at UB [0xc00, 0x1000) here
+  // NOTE@+24: 'd' and 't' are both written here
+  // NOTE@+7: in this call of 'operator()'
+  // NOTE@+21: in this call of 'around<...>'
+  // NOTE@+27: in this call of 'exclusive<3072>'
+  // NOTE@-7: 't' fits at 0x800, the first free address
   TLOAD(a, gm);
   TLOAD(b, gm);
   pipe_barrier(PIPE_ALL);
@@ -92,6 +113,9 @@ __global__ AICORE void bug_one_tile(__gm__ float *x) {
   TLOAD(a, gm);
   pipe_barrier(PIPE_ALL);
   TRECIP(a, a);
+  // WARN@-1 [pto-overlapping-tiles]: TRECIP writes 'a' (UB [0x0, 0x400)) while it still reads it: it does not work in place
+  // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@-3: write the result to a tile of its own
   pipe_barrier(PIPE_ALL);
   TSTORE(gm, a);
 }

@@ -20,6 +20,16 @@ AICORE inline void around(__gm__ float *x, WorkT work) {
   TASSIGN(dst, 0x8000);
   TASSIGN(tmp, 0x10000);
   TASSIGN(live, Live);
+  // WARN@-1 [pto-overlapping-tiles]: 'live' (UB [0x17c00, 0x18000)) overlaps 'tmp' (UB [0x10000, 0x18000)) while both are in use: the value of 'live' is overwritten before it is read
+  // NOTE@-3: 'tmp' is placed at UB [0x10000, 0x18000) here
+  // NOTE@+12: 'live' is written here
+  // NOTE@+24: 'tmp' overwrites it here
+  // NOTE@+23: 'tmp' is scratch here
+  // NOTE@+14: 'live' is read here
+  // NOTE@+10: in this call of 'operator()'
+  // NOTE@+19: in this call of 'around<...>'
+  // NOTE@+22: in this call of 'transpose<97280>'
+  // NOTE@-10: 'live' fits at 0x18000, the first free address
   Gm<SrcT> from(x);
   Gm<DstT> to(x);
   Gm<VecT> other(x);
@@ -59,6 +69,11 @@ template <int Live> AICORE inline void expand(__gm__ float *x) {
     TASSIGN(column, 0x4000);
     TROWSUM(column, s, t);
     pipe_barrier(PIPE_V);
+    // WARN-A5@-1 [pto-no-op-sync]: there is no barrier of PIPE_V on A5
+    // NOTE-A5@-34: in this call of 'operator()'
+    // NOTE-A5@-7: in this call of 'around<...>'
+    // NOTE-A5@+5: in this call of 'expand<65984>'
+    // NOTE-A5@-5: A5 orders dependent vector instructions in hardware: nothing is needed here
     TROWEXPANDMUL(d, s, column, t);
   });
 }
@@ -77,12 +92,25 @@ template <int Tmp> AICORE inline void select(__gm__ float *x) {
   TASSIGN(d, 0x800);
   TASSIGN(mask, 0x1000);
   TASSIGN(tmp, Tmp);
+  // WARN@-1 [pto-overlapping-tiles]: 'tmp' (UB [0x1080, 0x2080)) overlaps 'mask' (UB [0x1000, 0x1200)), and TSEL works on both at once
+  // NOTE@-3: 'mask' is placed at UB [0x1000, 0x1200) here
+  // NOTE@+17: 'tmp' is written while 'mask' is still read here
+  // NOTE@+20: in this call of 'select<4224>'
+  // NOTE@-5: 'tmp' fits at 0x1200, the first free address
+  // WARN@-6 [pto-overlapping-tiles]: 'tmp' (UB [0x800, 0x1800)) overlaps 'd' (UB [0x800, 0xc00)), and TSEL works on both at once
+  // NOTE@-9: 'd' is placed at UB [0x800, 0xc00) here
+  // NOTE@+12: 'd' and 'tmp' are both written here
+  // NOTE@+20: in this call of 'select<2048>'
+  // NOTE@-10: 'tmp' fits at 0x1200, the first free address
   Gm<VecT> gm(x);
   TLOAD(a, gm);
   TLOAD(b, gm);
   pipe_barrier(PIPE_ALL);
   TCMP(mask, a, b, CmpMode::GT);
   pipe_barrier(PIPE_V);
+  // WARN-A5@-1 [pto-no-op-sync]: there is no barrier of PIPE_V on A5
+  // NOTE-A5@+6: in this call of 'select<4224>'
+  // NOTE-A5@-3: A5 orders dependent vector instructions in hardware: nothing is needed here
   TSEL(d, mask, a, b, tmp);
   pipe_barrier(PIPE_ALL);
   TSTORE(gm, d);
@@ -107,6 +135,14 @@ AICORE inline void gather(__gm__ half *x, __gm__ int32_t *positions) {
   TASSIGN(index, 0x1000);
   TASSIGN(tmp, 0x2000);
   TASSIGN(live, Live);
+  // WARN@-1 [pto-overlapping-tiles]: 'live' (UB [0x2200, 0x2400)) overlaps 'tmp' (UB [0x2000, 0x2400)) while both are in use: the value of 'live' is overwritten before it is read
+  // NOTE@-3: 'tmp' is placed at UB [0x2000, 0x2400) here
+  // NOTE@+11: 'live' is written here
+  // NOTE@+15: 'tmp' overwrites it here
+  // NOTE@+14: 'tmp' is scratch here
+  // NOTE@+16: 'live' is read here
+  // NOTE@+18: in this call of 'gather<8704>'
+  // NOTE@-8: 'live' fits at 0x200, the first free address
   Gm<HalfsT> gm(x);
   Gm<IndexT> at(positions);
   TLOAD(src, gm);
@@ -114,6 +150,9 @@ AICORE inline void gather(__gm__ half *x, __gm__ int32_t *positions) {
   pipe_barrier(PIPE_ALL);
   TMULS(live, src, static_cast<half>(2));
   pipe_barrier(PIPE_V);
+  // WARN-A5@-1 [pto-no-op-sync]: there is no barrier of PIPE_V on A5
+  // NOTE-A5@+8: in this call of 'gather<8704>'
+  // NOTE-A5@-3: A5 orders dependent vector instructions in hardware: nothing is needed here
   TGATHER(dst, src, index, tmp);
   pipe_barrier(PIPE_ALL);
   TSTORE(gm, dst);

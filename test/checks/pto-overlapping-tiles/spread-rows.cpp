@@ -16,6 +16,11 @@ AICORE inline void scale(__gm__ float *x) {
   DstT d;
   TASSIGN(a, 0x0);
   TASSIGN(d, Dst);
+  // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x2000)) overlaps 'a' (UB [0x0, 0x1000)), and TMULS works on both at once
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x1000) here
+  // NOTE@+5: 'd' is written while 'a' is still read here
+  // NOTE@+9: in this call of 'scale<...>'
+  // NOTE@-5: 'd' fits at 0x1000, the first free address
   TLOAD(a, gm);
   pipe_barrier(PIPE_ALL);
   TMULS(d, a, 2.0f);

@@ -201,13 +201,17 @@ void ok_tci_by_scalar() {
   wait_flag(PIPE_S, PIPE_V, EVENT_ID0);
   TADD(b, a, a);
 }
-void ok_tci_without_a_wait() {
+void bug_tci_without_a_wait() {
   using I = Tile<TileType::Vec, int32_t, 16, 16>;
   I a, b;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x400);
   TCI<I, int32_t, 0>(a, 0);
   TADD(b, a, a);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_S, which writes it
+  // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@-4: PIPE_S writes 'a' here (TCI)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_S, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
 }
 // With scratch it is vector code on A2A3, whatever a compiler thinks
 // (PTOAS issue 1499).

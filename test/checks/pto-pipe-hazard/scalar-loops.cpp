@@ -23,6 +23,11 @@ template <Between Sync> AICORE inline void count(__gm__ int32_t *x) {
     wait_flag(PIPE_S, PIPE_V, EVENT_ID0);
   }
   TMULS(doubled, index, 2);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'index' (UB [0x0, 0x40)) without waiting for PIPE_S, which writes it
+  // NOTE@-12: 'index' is placed at UB [0x0, 0x40) here
+  // NOTE@-10: PIPE_S writes 'index' here (TCI)
+  // NOTE@+7: in this call of 'count<Between::Nothing>'
+  // NOTE@-5: nothing orders the two: set_flag(PIPE_S, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
   set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
   wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
   TSTORE(gm, doubled);
@@ -39,7 +44,13 @@ __global__ AICORE void bug_barrier(__gm__ int32_t *x) {
   TASSIGN(doubled, 0x40);
   TCI<IndexT, int32_t, 0>(index, 0);
   pipe_barrier(PIPE_V);
+  // WARN-A5@-1 [pto-no-op-sync]: there is no barrier of PIPE_V on A5
+  // NOTE-A5@-2: A5 orders dependent vector instructions in hardware: nothing is needed here
   TMULS(doubled, index, 2);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'index' (UB [0x0, 0x40)) without waiting for PIPE_S, which writes it
+  // NOTE@-8: 'index' is placed at UB [0x0, 0x40) here
+  // NOTE@-7: PIPE_S writes 'index' here (TCI)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_S, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
 }
 // What the library's own test does.
 __global__ AICORE void ok_stored(__gm__ int32_t *x) {

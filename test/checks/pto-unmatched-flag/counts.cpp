@@ -27,6 +27,10 @@ AICORE inline void experts(__gm__ float *x, __gm__ int32_t *counts, int n) {
       continue;
     TLOAD(weights, gm);
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_V id 0, which is set already: every path through the branch below sets a flag twice or leaves one set, this one or another
+    // NOTE@+4: no path through this branch waits for each flag that it sets
+    // NOTE@+13: in this call of 'experts<false>'
+    // NOTE@-4: wait for it there as well
     if (count == 0)
       continue;
     rounds(weights, result, gm, count);
@@ -70,6 +74,10 @@ __global__ AICORE void bug_less_than_none(__gm__ float *x, int change) {
   GmT gm(x);
   TLOAD(tile, gm);
   set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_V id 0, which is waited for on some paths only: on the others it stays set
+  // NOTE@+3: where this condition does not hold, nothing waits for it
+  // NOTE@+3: it is waited for here only
+  // NOTE@-4: wait for it on both paths, or set it on one only
   if (change > 0) {
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(tile, tile);
