@@ -373,7 +373,7 @@ static bool useScratch(TileValue &T, const ScratchUse &Use) {
   if (Use.IsValidRegion)
     return true;
   if (Use.Bytes != 0) {
-    if (Shape.Block != BlockLayout::RowMajor ||
+    if (Shape.Cols < 1 || Shape.Block != BlockLayout::RowMajor ||
         Shape.Fractal != FractalLayout::None)
       return false;
     const int64_t Elements = Use.Bytes * 8 / Shape.ElementBits;
