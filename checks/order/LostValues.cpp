@@ -2,60 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file implements the storage half of the access log: whose value lies
-// where (rule O1), and which operands of one instruction share bytes (O2).
+// where (rule O1).
 
 #include "pto-tidy/Order/AccessLog.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace ptotidy;
-
-/// True when a row of \p Dst, which begins \p Distance bytes behind one of \p
-/// Src, covers nothing of it that an instruction which goes over both element
-/// by element has still to read. It takes 256 bytes of the wider one at a time,
-/// on every target, and reads them before it writes.
-static bool coversOnlyReadElements(const Operand &Dst, const Operand &Src,
-                                   int64_t Distance) {
-  const int64_t DstBits = Dst.Tile.Shape->ElementBits,
-                SrcBits = Src.Tile.Shape->ElementBits;
-  // Of what reduces a row, or expands it, the rows are not of one length.
-  if (Dst.RowBytes * SrcBits != Src.RowBytes * DstBits)
-    return true;
-  const int64_t AtOnce = VectorBytes * 8 / std::max(DstBits, SrcBits),
-                DstStep = AtOnce * DstBits / 8, SrcStep = AtOnce * SrcBits / 8;
-  for (int64_t Step = 0; (Step + 1) * SrcStep < Src.RowBytes; ++Step) {
-    const int64_t Lo = Distance + Step * DstStep,
-                  Hi = std::min(Lo + DstStep, Distance + Dst.RowBytes);
-    if (Lo < Src.RowBytes && Hi > (Step + 1) * SrcStep)
-      return false;
-  }
-  return true;
-}
-
-/// True when each destination row only covers source rows of a lower index, or
-/// what was read of its own: a row-wise instruction has read those before it
-/// writes.
-static bool coversOnlyReadRows(const Operand &Dst, const Operand &Src,
-                               int64_t Delta) {
-  // A source with fewer rows is read again for each row.
-  if (!Dst.RowStride || !Src.RowStride || Src.RowCount < Dst.RowCount)
-    return false;
-  for (int64_t Row = 0; Row != Dst.RowCount; ++Row) {
-    int64_t Lo = Dst.Touched.Offset + Row * Dst.RowStride + Delta;
-    int64_t Hi = Lo + Dst.RowBytes;
-    if (!coversOnlyReadElements(
-            Dst, Src, Lo - (Src.Touched.Offset + Row * Src.RowStride)))
-      return false;
-    // The highest source row that begins before this row's end.
-    int64_t Last = std::min((Hi - 1 - Src.Touched.Offset) / Src.RowStride,
-                            Src.RowCount - 1);
-    if (Hi - 1 < Src.Touched.Offset || Last <= Row)
-      continue;
-    int64_t Begin = Src.Touched.Offset + Last * Src.RowStride;
-    if (Begin + Src.RowBytes > Lo)
-      return false;
-  }
-  return true;
-}
 
 bool AccessLog::isFill(const Record &R) {
   return R.A->IsWrite && R.Valuable && R.A->Instruction == "TEXPANDS";
@@ -79,85 +31,6 @@ bool AccessLog::touchSame(const Access &A, const Access &B, int64_t Delta,
 /// True where the addresses of both were said with one constant.
 static bool isOfOneName(const TileRef &A, const TileRef &B) {
   return A.NamedBy && A.NamedBy == B.NamedBy;
-}
-
-void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
-                              LogContext &C) {
-  if (E.Info.isGuess())
-    return;
-  const bool RowWise = E.Info.Unit == InstructionUnit::Vector ||
-                       E.Info.Unit == InstructionUnit::Reduction ||
-                       E.Info.Unit == InstructionUnit::Expansion;
-  for (size_t I = 0; I != E.Operands.size(); ++I)
-    for (size_t J = I + 1; J != E.Operands.size(); ++J) {
-      const Operand &A = E.Operands[I], &B = E.Operands[J];
-      if (!A.Tile.Placed || !B.Tile.Placed ||
-          A.Tile.Shape->Space != B.Tile.Shape->Space ||
-          !(A.writes() || A.reads()) || !(B.writes() || B.reads()))
-        continue;
-      // Views of one tile overlap on purpose, but not so that one is destroyed
-      // while it is read.
-      const bool AreViews = A.Tile.Group == B.Tile.Group;
-      const bool IsPair = A.writes() != B.writes();
-      const size_t Source = A.writes() ? J : I;
-      const int64_t Bytes = std::max(A.Touched.end() - A.Touched.begin(),
-                                     B.Touched.end() - B.Touched.begin());
-      const bool MayBeInPlace = mayWorkInPlace(E.Info, Source, Bytes) &&
-                                !E.Operands[Source].IsReadAgain;
-      if (AreViews && (!IsPair || (MayBeInPlace &&
-                                   (!RowWise || !A.RowStride || !B.RowStride))))
-        continue;
-      Conflict Found;
-      Found.Kind = Conflict::OperandOverlap;
-      Found.First = accessOf(E, A, A.writes());
-      Found.Second = accessOf(E, B, B.writes());
-      auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C);
-      if (!Delta || !touchSame(Found.First, Found.Second, *Delta, C))
-        continue;
-      if (!A.writes() && !B.writes()) {
-        // Two sources claim a value each only where nothing has written the
-        // bytes; where something has, one is a view of the other by hand.
-        if (UnknownWrites ||
-            Written.overlaps(A.Tile.Shape->Space, A.Touched.Base, A.Touched) ||
-            Written.overlaps(B.Tile.Shape->Space, B.Touched.Base, B.Touched))
-          continue;
-        Found.BothRead = true;
-        report(Found, C);
-        continue;
-      }
-      const Operand &Dst = A.writes() ? A : B, &Src = A.writes() ? B : A;
-      int64_t D = A.writes() ? *Delta : -*Delta;
-      const bool SameFirstByte = D + Dst.Touched.Offset == Src.Touched.Offset;
-      if (SameFirstByte && A.IsScratch != B.IsScratch && A.writes() &&
-          B.writes() && copiesFromScratch(E.Info))
-        continue;
-      if (!Src.writes()) {
-        // All of it was read when it is written.
-        const bool Merges = mergesInScratch(E.Info);
-        if (Merges && !Dst.IsScratch)
-          continue;
-        // Rows that lie further apart than those of the source come over rows
-        // that are still to be read.
-        const bool IsSpread = RowWise && Src.RowStride != 0 &&
-                              Dst.RowCount > 1 && Src.RowCount > 1 &&
-                              Dst.RowStride > Src.RowStride;
-        // A vector that is broadcast is read again for each row.
-        const bool IsBroadcast = E.Info.Unit == InstructionUnit::Expansion &&
-                                 Src.RowStride != 0 && Dst.RowStride != 0 &&
-                                 Src.RowCount < Dst.RowCount;
-        if (SameFirstByte && !Merges && MayBeInPlace && !IsSpread &&
-            !IsBroadcast &&
-            Dst.Tile.Shape->ElementBits <= Src.Tile.Shape->ElementBits)
-          continue;
-        if (RowWise && (MayBeInPlace || !SameFirstByte) &&
-            coversOnlyReadRows(Dst, Src, D)) {
-          C.MayOverlapWhenLarge |=
-              Found.First.MayBeFull || Found.Second.MayBeFull;
-          continue;
-        }
-      }
-      report(Found, C);
-    }
 }
 
 void AccessLog::noteRead(const Access &A, const Facts &Known, LogContext &C) {
