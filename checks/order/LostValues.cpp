@@ -292,9 +292,11 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
   // Was it used as scratch itself, with its value in it?
   for (const Record &R : Records)
     if (R.UsedUp && R.Valuable && R.Alive &&
-        R.Generation == A.Tile.Generation && C.mayBe(Known, R.When)) {
+        R.Generation == A.Tile.Generation) {
       const auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
-      if (Delta && overlaps(A.Touched, R.A->Touched, *Delta))
+      // The search for numbers is bounded: it comes last.
+      if (Delta && overlaps(A.Touched, R.A->Touched, *Delta) &&
+          C.mayBe(Known, R.When))
         reportLost(*R.UsedUp, *R.A, A, *R.A, C);
     }
   // ... or used as scratch behind the kernel's back?
