@@ -63,15 +63,6 @@ void Engine::noteOpen(OpenCondition Condition) {
   OpenConditions.push_back(std::move(Condition));
 }
 
-void Engine::noteCondition(const Linear &Truth) {
-  for (const Linear::Term &T : Truth.terms())
-    for (SymbolId Id : Symbols.support(T.first))
-      if (llvm::none_of(GuessedBy, [&](const llvm::SparseBitVector<> &Loop) {
-            return Loop.test(Id);
-          }))
-        AskedOtherwise.set(Id);
-}
-
 void Engine::noteDecided(const Linear &What, const Facts &Before, State &Path) {
   if (Path.Log->flags().hangs())
     return;

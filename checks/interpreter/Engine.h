@@ -27,6 +27,7 @@
 #include "DeviceCalls.h"
 #include "GrowingPlaces.h"
 #include "HiddenBranches.h"
+#include "LoopGuesses.h"
 #include "LoopPeriods.h"
 #include "QuietCode.h"
 #include "pto-tidy/Interpreter/Interpreter.h"
@@ -155,8 +156,6 @@ private:
     const CallSite *Site;
   };
   void noteOpen(OpenCondition Condition);
-  /// Notes the values that \p Truth, a condition, asks for.
-  void noteCondition(const Linear &Truth);
   /// \p Path has learned of \p What, and \p Before did not know it: by that it
   /// may have come through an arm that was joined with the others before.
   void noteDecided(const Linear &What, const Facts &Before, State &Path);
@@ -577,6 +576,7 @@ private:
   HiddenBranches Hidden;
   QuietCode Quiet;
   GrowingPlaces Growing;
+  LoopGuesses Guessed{Symbols};
   unsigned NextContext = 1;
   const clang::Stmt *Running = nullptr; ///< the innermost statement
   /// The statics that some path has come to, as they are before one does.
@@ -595,13 +595,6 @@ private:
   /// how many such questions there were.
   Linear AskedOf;
   unsigned Questions = 0;
-  /// The values that the running loops, the innermost one last, were followed
-  /// by guesses of; those of the loops that are over; and those that conditions
-  /// asked for which are no guesses of a loop around them. What is among the
-  /// second ones and not the third ones is known to a path by how often loops
-  /// ran, and by nothing that the code says of it.
-  std::vector<llvm::SparseBitVector<>> GuessedBy;
-  llvm::SparseBitVector<> Guessed, AskedOtherwise;
   unsigned Issued = 0; ///< instructions, and scalar accesses of tiles
   DecisionTrace Trace;
   const CallSite *RootSite = nullptr;

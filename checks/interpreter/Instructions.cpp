@@ -389,10 +389,8 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
                                          const Arguments &Given,
                                          SourceLocation Loc) {
   InstructionEvent Event;
-  const InstructionInfo Info = lookupInstruction(Name, Given.Tiles.size());
-  Event.Info = Info;
-  if (Name == "TGATHER_CMP" || Name == "THISTOGRAM_LOW" || Name == "TDIVS_BY")
-    Event.Info.Name = D->getName();
+  Event.Info = lookupInstruction(Name, Given.Tiles.size());
+  const InstructionInfo &Info = Event.Info;
   Event.Where = here(Loc);
   Event.MayBeZero = Given.MayBeZero;
   llvm::SmallVector<std::optional<TileValue>, 6> Values;
@@ -404,7 +402,7 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
   for (unsigned I = 0; I != Values.size(); ++I) {
     if (!Values[I])
       continue;
-    const OperandRole Role = Event.Info.role(I);
+    const OperandRole Role = Info.role(I);
     if (!Dst && (Role == OperandRole::Write || Role == OperandRole::ReadWrite))
       Dst = &*Values[I];
     else if (!Src && Role == OperandRole::Read)
@@ -414,7 +412,7 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
     return T ? T->Ref.Shape->Space : MemorySpace::Unknown;
   };
   Event.OnPipe =
-      pipeOf(Event.Info, Options.TargetName, spaceOf(Dst), spaceOf(Src));
+      pipeOf(Info, Options.TargetName, spaceOf(Dst), spaceOf(Src));
   Event.IsScalarLoop = isScalarLoop(Info, Options.TargetName);
   ScratchCall Call;
   Call.InPairs = Given.LastIsTrue;
@@ -433,7 +431,7 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
   const bool UnitFlag = usesUnitFlag(D);
   for (unsigned I = 0; I != Values.size(); ++I) {
     ++Stats.Accesses;
-    OperandRole Role = Event.Info.role(I);
+    OperandRole Role = Info.role(I);
     if (!Values[I]) {
       if (Options.Sync)
         Options.Sync->giveUp();
@@ -446,8 +444,8 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
                              Event.OnPipe != Pipe::Unknown;
     const TileValue *Other = nullptr;
     std::optional<std::pair<Linear, Linear>> Position;
-    if (movesBlock(Event.Info) &&
-        &T == (Event.Info.Unit == InstructionUnit::Extract ? Src : Dst)) {
+    if (movesBlock(Info) &&
+        &T == (Info.Unit == InstructionUnit::Extract ? Src : Dst)) {
       Other = &T == Src ? Dst : Src;
       Position = Given.Block;
     }
@@ -459,8 +457,8 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
       if (!Use.isEmpty() && useScratch(T, Use))
         Role = OperandRole::Write;
     }
-    const bool IsScratch = Event.Info.role(I) == OperandRole::Scratch;
-    Operand O = makeOperand(T, Role, Event.Info.touchesValid(I) || IsScratch,
+    const bool IsScratch = Info.role(I) == OperandRole::Scratch;
+    Operand O = makeOperand(T, Role, Info.touchesValid(I) || IsScratch,
                             Other, Position);
     O.IsScratch = IsScratch;
     O.IsReadAgain = readsAgain(Info, Options.TargetName, I);
@@ -470,7 +468,7 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
   }
   if (Options.AutoMode)
     for (unsigned I = 0; I != Values.size(); ++I)
-      if (Event.Info.role(I) != OperandRole::Read)
+      if (Info.role(I) != OperandRole::Read)
         if (std::shared_ptr<TileValue> Tile = mutableTile(Given.Tiles[I])) {
           Tile->Written = true;
           Tile->LeftBehind = false;
@@ -479,7 +477,7 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
     Event.HiddenScratch.Base = Linear(Options.Scratch.Offset);
     Event.HiddenScratch.Length =
         std::min(Options.Scratch.Bytes,
-                 reservedScratchBytes(Event.Info, Event.Operands.front().EndRow,
+                 reservedScratchBytes(Info, Event.Operands.front().EndRow,
                                       Call.HasColumnVector));
   }
   return Event;

@@ -70,18 +70,6 @@ private:
   /// \p St went on although no more iterations are followed, and could not
   /// leave the loop yet. Later it does.
   void leaveLater(State St, const LoopHeads &Heads);
-  /// True where going on by \p Truth, a guess, is as open as that may be: it
-  /// is asked whether some number that nothing bounds is large enough.
-  bool isOpen(const Linear &Truth, bool Holds, const Facts &Known) const;
-  /// \p St goes on by guess, \p Truth.
-  void noteGuess(const State &St, const Linear &Truth);
-  /// A path goes on by comparing \p Asked, of which it knows something. Where
-  /// that is how often loops before this one ran, which was a guess, and
-  /// nothing else, going on is as much of a guess.
-  void noteTold(const Linear &Asked);
-  /// A path goes on by an open guess, by comparing \p Asked, where what the
-  /// code does not bound is \p Least or more.
-  void noteOpenGuess(const Linear &Asked, int64_t Least);
   void noteIteration(size_t Bodies);
   void runBody(Path P);
   void joinActive();
@@ -122,12 +110,6 @@ private:
   /// A path that had to go on when no more iterations were followed.
   std::optional<std::pair<State, LoopHeads>> Kept;
   StateList Exits;
-  /// In how many iterations all paths went on by guesses that are open; how
-  /// many did in this one, and whether what they guessed asks for a third one.
-  unsigned OpenIterations = 0;
-  size_t OpenGuesses = 0;
-  bool AskForThird = true;
-  std::optional<int64_t> AskedBefore; ///< the number that was compared
 };
 
 Engine::LoopRun::LoopRun(Engine &E, const Loop &L, StateList Entering)
@@ -254,7 +236,7 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
       for (State &F : IfFalse)
         exit(std::move(F), P.IsExtra);
       if (IsKnown && !IfTrue.empty())
-        noteTold(Asked);
+        E.Guessed.goOnTold(Asked);
       for (State &T : IfTrue)
         goOn(std::move(T), P, Truth, IsKnown, IsForced, IsPossible, Bodies);
       IsCounted &= IsKnown;
@@ -365,7 +347,7 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
   E.Stats.UnknownIterations += !IsKnown;
   On.Left -= !IsKnown;
   if (!IsKnown)
-    noteGuess(St, Truth);
+    E.Guessed.goOn(*St.Known, Truth);
   Bodies.push_back({std::move(St), std::move(On)});
 }
 
@@ -487,95 +469,8 @@ bool Engine::LoopRun::isLongEnough(const Path &P) const {
   return Iteration > Most && (Iteration >= LongLoop || !leavesLoop(L.Body));
 }
 
-/// The question that \p Truth is the answer to, and whether that is the
-/// opposite one; nothing where it is something else.
-static std::optional<std::pair<SymbolId, bool>> askedBy(const Linear &Truth) {
-  if (Truth.terms().size() != 1)
-    return std::nullopt;
-  const auto [Question, Factor] = Truth.terms().front();
-  if (Factor == 1 && Truth.constant() == 0)
-    return std::make_pair(Question, false);
-  if (Factor == -1 && Truth.constant() == 1)
-    return std::make_pair(Question, true);
-  return std::nullopt;
-}
-
-// No memory has room for so many tiles: what bounds a number by more than that
-// is its type.
-constexpr int64_t ManyTiles = 1 << 16;
-
-bool Engine::LoopRun::isOpen(const Linear &Truth, bool Holds,
-                             const Facts &Known) const {
-  const auto Asked = askedBy(Truth);
-  if (!Asked)
-    return false;
-  const Symbol &Question = E.Symbols[Asked->first];
-  Holds ^= Asked->second;
-  const Interval I = Known.boundsOf(Question.A, E.Symbols);
-  switch (Question.Kind) {
-  case SymbolKind::NotPositive:
-    return Holds ? I.Lo < -ManyTiles : I.Hi > ManyTiles;
-  case SymbolKind::Zero:
-    return !Holds && (I.Lo < -ManyTiles || I.Hi > ManyTiles);
-  case SymbolKind::Both:
-  case SymbolKind::Either: {
-    const bool First = isOpen(Question.A, Holds, Known),
-               Second = isOpen(Question.B, Holds, Known);
-    return Holds == (Question.Kind == SymbolKind::Both) ? First && Second
-                                                        : First || Second;
-  }
-  default:
-    return false;
-  }
-}
-
-void Engine::LoopRun::noteGuess(const State &St, const Linear &Truth) {
-  const auto By = askedBy(Truth);
-  if (!By)
-    return;
-  const Linear &Asked = E.Symbols[By->first].A;
-  if (!isOpen(Truth, true, *St.Known)) {
-    noteTold(Asked);
-    return;
-  }
-  for (const Linear::Term &T : Truth.terms())
-    E.GuessedBy.back() |= E.Symbols.support(T.first);
-  const auto &Terms = Asked.terms();
-  int64_t Least = 0;
-  if (Terms.size() == 1)
-    Least =
-        St.Known->boundsOf(Linear::symbol(Terms.front().first), E.Symbols).Lo;
-  noteOpenGuess(Asked, Least);
-}
-
-void Engine::LoopRun::noteTold(const Linear &Asked) {
-  bool IsToldByLoops = false;
-  for (const Linear::Term &T : Asked.terms()) {
-    const Interval I = E.Nothing.boundsOf(Linear::symbol(T.first), E.Symbols);
-    if (I.Lo >= -ManyTiles && I.Hi <= ManyTiles)
-      continue;
-    if (!E.Guessed.test(T.first) || E.AskedOtherwise.test(T.first))
-      return;
-    IsToldByLoops = true;
-  }
-  // `n >= 3` is what `2 - n + 1 <= 0` says.
-  if (IsToldByLoops)
-    noteOpenGuess(Asked, Asked.terms().size() == 1 ? Asked.constant() : 0);
-}
-
-void Engine::LoopRun::noteOpenGuess(const Linear &Asked, int64_t Least) {
-  ++OpenGuesses;
-  // `i < n` where i is 2 asks for a third one, wherever i began.
-  const auto Before = std::exchange(AskedBefore, Asked.constant());
-  const int64_t Step = Before ? std::abs(Asked.constant() - *Before) : 0;
-  AskForThird &= Step != 0 && Least >= 3 * Step;
-}
-
 void Engine::LoopRun::noteIteration(size_t Bodies) {
-  const bool AllGuessed = OpenGuesses == Bodies;
-  OpenIterations += AllGuessed;
-  E.Growing.beginIteration(
-      AllGuessed && (OpenIterations >= 3 || (Iteration != 0 && AskForThird)));
+  E.Growing.beginIteration(E.Guessed.beginIteration(Bodies, Iteration == 0));
   E.LogData.Reads.beginIteration({L.Body, Site});
   E.LogData.Flags.beginIteration(L.Body, Site, Iteration == 0);
   E.Observer.looped({L.Range.getBegin(), Site}, L.Range.getEnd(), Iteration);
@@ -644,15 +539,15 @@ void Engine::LoopRun::joinActive() {
 void Engine::LoopRun::run(StateList &Out) {
   E.Trace.enterLoop();
   E.Growing.enterLoop();
-  E.GuessedBy.emplace_back();
+  E.Guessed.enterLoop();
   E.LogData.Reads.enterLoop({L.Body, Site});
   LoopPeriods Periods(E.Trace, E.Stats.Steps, E.LoopSteps[L.Body]);
   for (; !Active.empty() && !E.Exhausted; ++Iteration) {
     const size_t ExitsBefore = Exits.size();
     if (E.Options.LaterIterations && !Endless)
       startLater();
-    IsCounted = AskForThird = true;
-    OpenGuesses = 0;
+    IsCounted = true;
+    E.Guessed.beginCondition();
     const size_t TraceBegin = E.Trace.size();
     Periods.beforeCondition();
     PathList Bodies;
@@ -695,8 +590,7 @@ void Engine::LoopRun::run(StateList &Out) {
     leaveLater(std::move(Kept->first), Kept->second);
   E.LogData.Reads.leaveLoop();
   E.Growing.leaveLoop();
-  E.Guessed |= E.GuessedBy.back();
-  E.GuessedBy.pop_back();
+  E.Guessed.leaveLoop();
   E.Trace.leaveLoop();
   forgetSkippedIfLeft(Exits);
   const bool AreJoined = Exits.size() > 1;

@@ -278,7 +278,7 @@ void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
     if (Evaluated.size() == 1)
       AskedLast = Truth;
     Path.Result = Value();
-    noteCondition(Truth);
+    Guessed.noteCondition(Truth);
     if (ForCounts)
       takeForCount(Path, Truth);
     IsFree = IsFree && Path.Known->isFree(Truth, Symbols);

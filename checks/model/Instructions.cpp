@@ -16,7 +16,9 @@ using llvm::StringRef;
 namespace {
 constexpr InstructionInfo Table[] = {
 #define PTO_INSTRUCTION(Name, Unit, Roles)                                     \
-  {#Name, InstructionUnit::Unit, Roles},
+  {#Name, InstructionUnit::Unit, Roles, #Name},
+#define PTO_FORM(Name, Form, Unit, Roles)                                      \
+  {#Name, InstructionUnit::Unit, Roles, #Form},
 #include "pto-tidy/Model/Instructions.def"
 };
 
@@ -26,7 +28,7 @@ const llvm::StringMap<unsigned> &firstRows() {
   static const llvm::StringMap<unsigned> Rows = [] {
     llvm::StringMap<unsigned> Map;
     for (unsigned I = 0; I != std::size(Table); ++I)
-      Map.try_emplace(Table[I].Name, I);
+      Map.try_emplace(Table[I].Form, I);
     return Map;
   }();
   return Rows;
@@ -53,6 +55,10 @@ OperandRole InstructionInfo::role(unsigned Index) const {
 bool InstructionInfo::touchesValid(unsigned Index) const {
   return Unit != InstructionUnit::Rearrange ||
          (Index < Roles.size() && llvm::isUpper(Roles[Index]));
+}
+
+bool ptotidy::fillsWithNumber(const InstructionInfo &Info) {
+  return Info.Unit == InstructionUnit::Fill && Info.Roles == "w";
 }
 
 bool ptotidy::copiesFromScratch(const InstructionInfo &Info) {
@@ -84,7 +90,7 @@ bool ptotidy::readsAgain(const InstructionInfo &Info, StringRef Target,
   static constexpr StringRef InSteps[] = {"TFMOD",    "TFMODS", "TREM", "TREMS",
                                           "TRECIP",   "TANDS",  "TORS", "TXOR",
                                           "TDIVS_BY", "TXORS"};
-  return llvm::is_contained(InSteps, Info.Name);
+  return llvm::is_contained(InSteps, Info.Form);
 }
 
 bool ptotidy::isScalarLoop(const InstructionInfo &Info, StringRef Target) {
@@ -103,7 +109,7 @@ static int64_t blocksOfVector(int64_t Rows) {
 static ScratchUse scratchBetweenSteps(const InstructionInfo &Info,
                                       unsigned ElementBits, int64_t Rows,
                                       int64_t Cols, const ScratchCall &Call) {
-  const StringRef Name = Info.Name;
+  const StringRef Name = Info.Form;
   ScratchUse Use;
   Use.IsValidRegion = Name == "TXOR" || Name == "TXORS" ||
                       (Name == "TGATHER" && Info.Roles.size() == 4);
@@ -188,7 +194,7 @@ InstructionInfo ptotidy::lookupInstruction(StringRef Name, unsigned NumTiles) {
   auto It = firstRows().find(Name);
   if (It != firstRows().end())
     for (unsigned I = It->second; I != std::size(Table); ++I)
-      if (Table[I].Name == Name && Table[I].Roles.size() == NumTiles)
+      if (Table[I].Form == Name && Table[I].Roles.size() == NumTiles)
         return Table[I];
   return {Name, InstructionUnit::Guess, "w"};
 }

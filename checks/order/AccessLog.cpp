@@ -371,6 +371,7 @@ Access AccessLog::accessOf(const InstructionEvent &E, const Operand &O,
   A.Sequence = Sequence;
   A.IsWrite = IsWrite;
   A.IsByScalarLoop = E.IsScalarLoop;
+  A.IsFill = IsWrite && fillsWithNumber(E.Info);
   A.OnPipe = E.IsScalarLoop ? Pipe::S : E.OnPipe;
   A.Instruction = E.Info.Name;
   A.IsUsedUp = IsWrite && O.IsScratch;

@@ -10,7 +10,7 @@
 using namespace ptotidy;
 
 bool AccessLog::isFill(const Record &R) {
-  return R.A->IsWrite && R.Valuable && R.A->Instruction == "TEXPANDS";
+  return R.A->IsFill && R.Valuable;
 }
 
 bool AccessLog::mayShareBytes(const Access &A, const Access &B,

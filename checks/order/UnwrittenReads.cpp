@@ -19,7 +19,8 @@ unsigned UnwrittenReads::write(const TileRef &Tile, const CodePoint &Where) {
   Writer New;
   New.Number = Writers.size();
   New.Space = Tile.Shape->Space;
-  New.In = Runs;
+  for (const Run &R : Around)
+    New.In.push_back(R.Number);
   Writer &W =
       Writers.try_emplace({Where.Loc.getRawEncoding(), Where.Stack}, New)
           .first->second;
@@ -30,19 +31,13 @@ unsigned UnwrittenReads::write(const TileRef &Tile, const CodePoint &Where) {
 }
 
 void UnwrittenReads::enterLoop(const LoopKey &Loop) {
-  Around.push_back(Loop);
-  Runs.push_back(++LastRun);
-  Begun.push_back(0);
+  Around.push_back({Loop, ++LastRun});
 }
 
-void UnwrittenReads::leaveLoop() {
-  Around.pop_back();
-  Runs.pop_back();
-  Begun.pop_back();
-}
+void UnwrittenReads::leaveLoop() { Around.pop_back(); }
 
 void UnwrittenReads::beginIteration(const LoopKey &Loop) {
-  ++Begun.back();
+  ++Around.back().Iterations;
   auto &[Before, Last] = Iterations[Loop];
   Before = std::exchange(Last, Writes);
 }
@@ -60,7 +55,7 @@ void UnwrittenReads::cutLoop(const LoopKey &Loop, unsigned Followed,
   if (Spaces.empty())
     return;
   auto [Known, New] =
-      CutLoops.try_emplace(Around.empty() ? Loop : Around.front());
+      CutLoops.try_emplace(Around.empty() ? Loop : Around.front().Loop);
   Unfollowed &Cut = Known->second;
   Cut.Spaces.insert(Spaces.begin(), Spaces.end());
   if (New)
@@ -71,11 +66,12 @@ void UnwrittenReads::cutLoop(const LoopKey &Loop, unsigned Followed,
 }
 
 llvm::BitVector UnwrittenReads::withoutBeginners(llvm::BitVector Passed) const {
-  if (llvm::any_of(Begun, [](unsigned Iterations) { return Iterations > 1; }))
+  if (llvm::any_of(Around, [](const Run &R) { return R.Iterations > 1; }))
     return Passed;
+  auto isRun = [](unsigned Number, const Run &R) { return Number == R.Number; };
   for (const auto &[Where, W] : Writers)
-    if (!W.In.empty() && W.In.size() <= Runs.size() &&
-        std::equal(W.In.begin(), W.In.end(), Runs.begin()) &&
+    if (!W.In.empty() && W.In.size() <= Around.size() &&
+        std::equal(W.In.begin(), W.In.end(), Around.begin(), isRun) &&
         W.Number < Passed.size())
       Passed.reset(W.Number);
   return Passed;
@@ -85,7 +81,7 @@ void UnwrittenReads::noteUnwritten(Read &R, const llvm::BitVector &Passed) {
   R.Unwritten = true;
   R.Behind |= withoutBeginners(Passed);
   if (!Around.empty())
-    R.Inside.insert(Around.front());
+    R.Inside.insert(Around.front().Loop);
 }
 
 bool UnwrittenReads::isUnwritten(const Place &P, const Read &R) const {

@@ -39,6 +39,9 @@ struct InstructionInfo {
   llvm::StringRef Name;
   InstructionUnit Unit;
   llvm::StringRef Roles; ///< letters as in Instructions.def
+  /// The name of the table's row, where it has one: Name, unless calls of Name
+  /// do different things.
+  llvm::StringRef Form = {};
 
   /// The role of tile operand \p Index; operands beyond the letters
   /// read, and those of a guess are Unknown.
@@ -132,6 +135,10 @@ struct ScratchCall {
 ScratchUse certainScratch(const InstructionInfo &Info, llvm::StringRef Target,
                           unsigned ElementBits, bool IsInteger, int64_t Rows,
                           int64_t Cols, const ScratchCall &Call = {});
+
+/// True where \p Info writes one number to all of its destination, and reads no
+/// tile (TEXPANDS).
+bool fillsWithNumber(const InstructionInfo &Info);
 
 /// True where \p Info puts its result together in its scratch operand and
 /// copies it from there at last, or reads each row of the scratch before it

@@ -32,6 +32,7 @@ struct Access {
   bool IsWrite = false;
   bool IsUsedUp = false; ///< written and read by one instruction: scratch
   bool IsByScalarLoop = false; ///< as InstructionEvent has it
+  bool IsFill = false;         ///< a write of one number to all of the tile
   bool IsFull = false;   ///< Touched is so where a size is the largest possible
   bool MayBeFull = false;      ///< where a size is the largest, more is touched
   unsigned NextGeneration = 0; ///< as InstructionEvent has it

@@ -75,17 +75,20 @@ private:
     std::set<Linear> Bases; ///< where in memory its writes begin
     unsigned Last = 0;      ///< its last write
     unsigned Further = 0;   ///< its last one to another base than before
-    /// The runs of loops that its first write was in.
+    /// The numbers of the runs that its first write was in.
     llvm::SmallVector<unsigned, 4> In;
   };
   std::map<std::pair<unsigned, const CallSite *>, Writer> Writers;
   unsigned Writes = 0;
   /// What Writes was before the last two iterations.
   std::map<LoopKey, std::pair<unsigned, unsigned>> Iterations;
-  /// The loops that are being followed, from the outermost on, and of each: the
-  /// number of this run, and the iterations that have begun.
-  std::vector<LoopKey> Around;
-  llvm::SmallVector<unsigned, 4> Runs, Begun;
+  /// A loop that is being followed.
+  struct Run {
+    LoopKey Loop;
+    unsigned Number = 0;     ///< another one each time that a loop is entered
+    unsigned Iterations = 0; ///< that have begun
+  };
+  std::vector<Run> Around; ///< from the outermost loop on
   unsigned LastRun = 0;
   /// The writers of \p Passed that may have gone on before the place that is
   /// come to. In the first iteration of all loops around they have not, if they
