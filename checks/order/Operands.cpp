@@ -58,13 +58,27 @@ static bool coversOnlyReadRows(const Operand &Dst, const Operand &Src,
   return true;
 }
 
+/// True for an instruction that reads and writes one row after the other. In UB
+/// a move and a fill do so as well (docs/hardware-facts.md, "Rows").
+static bool worksByRows(const InstructionEvent &E) {
+  switch (E.Info.Unit) {
+  case InstructionUnit::Vector:
+  case InstructionUnit::Reduction:
+  case InstructionUnit::Expansion:
+    return true;
+  case InstructionUnit::Move:
+  case InstructionUnit::Fill:
+    return E.OnPipe == Pipe::V;
+  default:
+    return false;
+  }
+}
+
 void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
                               LogContext &C) {
   if (E.Info.isGuess())
     return;
-  const bool RowWise = E.Info.Unit == InstructionUnit::Vector ||
-                       E.Info.Unit == InstructionUnit::Reduction ||
-                       E.Info.Unit == InstructionUnit::Expansion;
+  const bool RowWise = worksByRows(E);
   for (size_t I = 0; I != E.Operands.size(); ++I)
     for (size_t J = I + 1; J != E.Operands.size(); ++J) {
       const Operand &A = E.Operands[I], &B = E.Operands[J];
