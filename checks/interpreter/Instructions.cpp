@@ -267,6 +267,10 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
   for (const Value &Event : Given.Events)
     waitFor(Event, E->getBeginLoc());
   const Exchange Does = exchangeOf(D);
+  // What another engine moves needs no flags of this core.
+  if (Does != Exchange::PassesOn)
+    for (const auto &[From, To] : flagsInside(Name, Options.TargetName))
+      S->Log.edit().useInside({From, To, 0}, LogData, here(E->getBeginLoc()));
   if (Does == Exchange::None
           ? !isKnownInstruction(Name)
           : Does == Exchange::PassesOn || Does == Exchange::Takes)

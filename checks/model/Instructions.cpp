@@ -57,6 +57,24 @@ bool InstructionInfo::touchesValid(unsigned Index) const {
          (Index < Roles.size() && llvm::isUpper(Roles[Index]));
 }
 
+llvm::ArrayRef<std::pair<Pipe, Pipe>> ptotidy::flagsInside(StringRef Name,
+                                                           StringRef Target) {
+  static constexpr std::pair<Pipe, Pipe> LoadAndStore[] = {
+      {Pipe::MTE2, Pipe::MTE3}, {Pipe::MTE3, Pipe::MTE2}};
+  static constexpr std::pair<Pipe, Pipe> Store[] = {{Pipe::MTE3, Pipe::MTE2}};
+  static constexpr std::pair<Pipe, Pipe> Scalar[] = {{Pipe::S, Pipe::V}};
+  if (Target != "A2A3" && Target != "A5")
+    return {};
+  if (Name == "TPUT" || Name == "TGET" || Name == "TBROADCAST")
+    return LoadAndStore;
+  // One rank has nothing to add up, and goes from load to store by another one.
+  if (Name == "TREDUCE")
+    return Store;
+  if (Name == "TSELS" && Target == "A2A3")
+    return Scalar;
+  return {};
+}
+
 bool ptotidy::fillsWithNumber(const InstructionInfo &Info) {
   return Info.Unit == InstructionUnit::Fill && Info.Roles == "w";
 }

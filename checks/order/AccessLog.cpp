@@ -87,6 +87,16 @@ void AccessLog::wait(const FlagKey &K, LogContext &C, const CodePoint &Where) {
   sweep();
 }
 
+void AccessLog::useInside(const FlagKey &K, LogContext &C,
+                          const CodePoint &Where) {
+  const unsigned Slot = slotOf(K, C);
+  if (Slot == MaxFlags)
+    return;
+  auto It = FlagCounts.find(Slot);
+  History.useInside(Slot, K, It == FlagCounts.end() ? 0 : It->second, Where,
+                    C.Flags);
+}
+
 void AccessLog::drain(Pipe P, const CodePoint &Where) {
   ++SyncStamp;
   Sync.drain(P, Where);

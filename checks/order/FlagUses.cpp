@@ -217,6 +217,20 @@ void FlagHistory::set(unsigned Slot, const FlagKey &K, unsigned Count,
   It->second.Context = Context;
 }
 
+void FlagHistory::useInside(unsigned Slot, const FlagKey &K, unsigned Count,
+                            const CodePoint &Where, FlagUses &Uses) const {
+  if (Hangs || Where.Loc.isInvalid())
+    return;
+  FlagUse &Use = placeIn(Uses.Inside, Slot, K, Where);
+  if (Count == 0 || Lost) {
+    Use.Proper = true;
+  } else if (!Use.Improper) {
+    Use.Improper = true;
+    if (auto It = Pasts.find(Slot); It != Pasts.end())
+      Use.Earlier = It->second.LastSet;
+  }
+}
+
 void FlagHistory::wait(unsigned Slot, const FlagKey &K, unsigned Count,
                        const CodePoint &Where, unsigned Context,
                        FlagUses &Uses) {

@@ -88,6 +88,21 @@ void ptotidy::checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &,
     F.Key = keyOf(F.Kind, F.Loc, flagText(Use.Key));
     Out.push_back(std::move(F));
   }
+  for (const auto &[Place, Use] : Flags.Inside) {
+    if (!Use.isWrong() || !Flags.isWaitKnown(Use.Key))
+      continue;
+    Finding F;
+    F.Kind = CheckKind::UnmatchedFlag;
+    F.Loc = Use.Where.Loc;
+    F.Message = "the library sets " + flagText(Use.Key) +
+                " inside this instruction, and it is set already";
+    F.Notes.push_back({Use.Earlier.Loc, "it is set here before"});
+    noteCalls(F, Use.Where);
+    F.Notes.push_back({F.Loc, "wait for it in front of the instruction, or use "
+                              "another id"});
+    F.Key = keyOf(F.Kind, F.Loc, flagText(Use.Key));
+    Out.push_back(std::move(F));
+  }
   for (const auto &[Slot, Use] : Flags.Ends) {
     // A flag that was set twice is left over as well: that is one bug.
     if (!Use.isWrong() || !Flags.isWaitKnown(Use.Key) ||

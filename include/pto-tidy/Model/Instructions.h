@@ -136,6 +136,15 @@ ScratchUse certainScratch(const InstructionInfo &Info, llvm::StringRef Target,
                           unsigned ElementBits, bool IsInteger, int64_t Rows,
                           int64_t Cols, const ScratchCall &Call = {});
 
+/// From which pipe to which one the library sets flags inside the instruction
+/// \p Name on \p Target, and waits for them there, each with EVENT_ID0. Empty
+/// where it has none, or none for certain. Known of what is copied through
+/// staging tiles (TPut.hpp, TGet.hpp, TBroadCast.hpp of the library, the same
+/// for both targets; PTOAS pull request 721), of TREDUCE (TReduce.hpp) where it
+/// stores, and of TSELS on A2A3 (TSels.hpp).
+llvm::ArrayRef<std::pair<Pipe, Pipe>> flagsInside(llvm::StringRef Name,
+                                                  llvm::StringRef Target);
+
 /// True where \p Info writes one number to all of its destination, and reads no
 /// tile (TEXPANDS).
 bool fillsWithNumber(const InstructionInfo &Info);

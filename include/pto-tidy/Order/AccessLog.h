@@ -189,6 +189,9 @@ public:
   void set(const FlagKey &K, LogContext &C, const CodePoint &Where = {});
   /// wait_flag: what was caught in K comes before all that K.To issues later.
   void wait(const FlagKey &K, LogContext &C, const CodePoint &Where = {});
+  /// The library sets \p K and waits for it inside what stands at \p Where:
+  /// nothing else may have set it. It orders nothing of the kernel's own.
+  void useInside(const FlagKey &K, LogContext &C, const CodePoint &Where);
   /// Everything that \p P has issued comes before all that is issued later.
   void drain(Pipe P, const CodePoint &Where = {});
   /// Orders everything before everything later.

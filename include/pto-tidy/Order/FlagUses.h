@@ -68,6 +68,8 @@ struct FlagUses {
       std::map<std::tuple<unsigned, const CallSite *, unsigned, bool>, FlagUse>;
   PlaceMap Waits;                   ///< proper: the flag is set
   PlaceMap Sets;                    ///< proper: the flag is clear
+  /// Instructions that set and wait for the flag inside. Proper: it is clear.
+  PlaceMap Inside;
   std::map<unsigned, FlagUse> Ends; ///< by slot; proper: the flag is clear
   /// The flags of a pair of pipes that are still set at the end of a path that
   /// set any of them, by slot, once for all paths with the same ones.
@@ -170,6 +172,10 @@ public:
            const CodePoint &Where, unsigned Context, FlagUses &Uses);
   void wait(unsigned Slot, const FlagKey &K, unsigned Count,
             const CodePoint &Where, unsigned Context, FlagUses &Uses);
+  /// The library sets the flag and waits for it inside what stands at \p
+  /// Where.
+  void useInside(unsigned Slot, const FlagKey &K, unsigned Count,
+                 const CodePoint &Where, FlagUses &Uses) const;
   /// The one set that the flag is set by, where it is known; its last wait.
   std::optional<CodePoint> lastSet(unsigned Slot) const;
   std::optional<CodePoint> lastWait(unsigned Slot) const;
