@@ -58,6 +58,37 @@ static bool coversOnlyReadRows(const Operand &Dst, const Operand &Src,
   return true;
 }
 
+/// True when the columns of \p Dst from byte \p FirstByte of a row on that a
+/// copy of \p Src fills cover nothing of \p Src that is still to be copied.
+static bool copiesOnlyReadRows(const Operand &Dst, const Operand &Src,
+                               int64_t FirstByte, int64_t Delta) {
+  Operand Columns = Dst;
+  Columns.RowBytes = Src.RowBytes;
+  return coversOnlyReadRows(Columns, Src, Delta + FirstByte);
+}
+
+/// True when TCONCAT puts each row of \p First, and then that of \p Second,
+/// into \p Dst, \p Delta bytes behind, without covering a row of \p Second that
+/// is still to be read. A2A3 copies all rows of the first one before it begins
+/// with the second one, A5 row after row (TConcat.hpp of both): a row that goes
+/// over the same one or a later one is wrong on either.
+static bool leavesSecond(const Operand &Dst, const Operand &First,
+                         const Operand &Second, int64_t Delta) {
+  for (int64_t Row = 0; Row != First.RowCount; ++Row) {
+    const int64_t Lo = Dst.Touched.Offset + Row * Dst.RowStride + Delta,
+                  Hi = Lo + First.RowBytes;
+    for (int64_t Later = Row; Later < Second.RowCount; ++Later) {
+      const int64_t Begin =
+          Second.Touched.Offset + Later * Second.RowStride;
+      if (Begin >= Hi)
+        break;
+      if (Begin + Second.RowBytes > Lo)
+        return false;
+    }
+  }
+  return copiesOnlyReadRows(Dst, Second, First.RowBytes, Delta);
+}
+
 /// True for an instruction that reads and writes one row after the other. In UB
 /// a move and a fill do so as well (docs/hardware-facts.md, "Rows").
 static bool worksByRows(const InstructionEvent &E) {
@@ -79,6 +110,8 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
   if (E.Info.isGuess())
     return;
   const bool RowWise = worksByRows(E);
+  const bool IsConcatenation =
+      E.Info.Name == "TCONCAT" && E.Operands.size() == 3;
   for (size_t I = 0; I != E.Operands.size(); ++I)
     for (size_t J = I + 1; J != E.Operands.size(); ++J) {
       const Operand &A = E.Operands[I], &B = E.Operands[J];
@@ -86,6 +119,9 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
           A.Tile.Shape->Space != B.Tile.Shape->Space ||
           !(A.writes() || A.reads()) || !(B.writes() || B.reads()))
         continue;
+      const bool Concatenates = IsConcatenation && I == 0 && A.RowStride != 0 &&
+                                B.RowStride != 0 &&
+                                E.Operands[1].RowStride != 0;
       // Views of one tile overlap on purpose, but not so that one is destroyed
       // while it is read.
       const bool AreViews = A.Tile.Group == B.Tile.Group;
@@ -95,8 +131,8 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
                                      B.Touched.end() - B.Touched.begin());
       const bool MayBeInPlace = mayWorkInPlace(E.Info, Source, Bytes) &&
                                 !E.Operands[Source].IsReadAgain;
-      if (AreViews && (!IsPair || (MayBeInPlace &&
-                                   (!RowWise || !A.RowStride || !B.RowStride))))
+      const bool HasRows = RowWise && A.RowStride != 0 && B.RowStride != 0;
+      if (AreViews && !Concatenates && (!IsPair || (MayBeInPlace && !HasRows)))
         continue;
       Conflict Found;
       Found.Kind = Conflict::OperandOverlap;
@@ -122,6 +158,13 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
       if (SameFirstByte && A.IsScratch != B.IsScratch && A.writes() &&
           B.writes() && copiesFromScratch(E.Info))
         continue;
+      if (Concatenates) {
+        const bool IsSafe = J == 1 ? copiesOnlyReadRows(A, B, 0, D)
+                                   : leavesSecond(A, E.Operands[1], B, D);
+        if (!IsSafe)
+          report(Found, C);
+        continue;
+      }
       if (!Src.writes()) {
         // All of it was read when it is written.
         const bool Merges = mergesInScratch(E.Info);

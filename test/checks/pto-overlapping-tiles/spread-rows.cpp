@@ -105,3 +105,76 @@ __global__ AICORE void bug_move_up(__gm__ float *x) {
   pipe_barrier(PIPE_ALL);
   TSTORE(gm, d);
 }
+
+// TCONCAT copies the rows of its first source, and behind them those of its
+// second one.
+using LeftHalfT = Tile<TileType::Vec, float, 16, 64>;
+using InBothT = Tile<TileType::Vec, float, 16, 128>;
+using RightHalfT = Tile<TileType::Vec, float, 16, 128, BLayout::RowMajor, 16, 64>;
+
+template <int First, int Second, int Dst, class FirstT = LeftHalfT,
+          class SecondT = LeftHalfT>
+AICORE inline void concatenate(__gm__ float *x) {
+  GmD gm(x);
+  FirstT a;
+  SecondT b;
+  InBothT d;
+  TASSIGN(a, First);
+  TASSIGN(b, Second);
+  TASSIGN(d, Dst);
+  // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x2000)) overlaps 'a' (UB [0x0, 0x1000)), and TCONCAT works on both at once
+  // NOTE@-4: 'a' is placed at UB [0x0, 0x1000) here
+  // NOTE@+11: 'd' is written while 'a' is still read here
+  // NOTE@+15: in this call of 'concatenate<...>'
+  // NOTE@-5: 'd' fits at 0x1000, the first free address
+  // WARN@-6 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x2000)) overlaps 'b' (UB [0x0, 0x1000)), and TCONCAT works on both at once
+  // NOTE@-8: 'b' is placed at UB [0x0, 0x1000) here
+  // NOTE@+6: 'd' is written while 'b' is still read here
+  // NOTE@+13: in this call of 'concatenate<...>'
+  // NOTE@-10: 'd' fits at 0x1000, the first free address
+  TLOAD(a, gm);
+  TLOAD(b, gm);
+  pipe_barrier(PIPE_ALL);
+  TCONCAT(d, a, b);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(gm, d);
+}
+__global__ AICORE void bug_wider_rows_over_the_first(__gm__ float *x) {
+  concatenate<0x0, 0x4000, 0x0>(x);
+}
+__global__ AICORE void bug_over_the_second(__gm__ float *x) {
+  concatenate<0x4000, 0x0, 0x0>(x);
+}
+__global__ AICORE void ok_all_apart(__gm__ float *x) {
+  concatenate<0x4000, 0x6000, 0x0>(x);
+}
+// The second one lies where it belongs, or both do.
+__global__ AICORE void ok_appended(__gm__ float *x) {
+  concatenate<0x4000, 0x100, 0x0, LeftHalfT, RightHalfT>(x);
+}
+__global__ AICORE void ok_both_in_place(__gm__ float *x) {
+  concatenate<0x0, 0x100, 0x0, RightHalfT, RightHalfT>(x);
+}
+__global__ AICORE void bug_the_second_lies_under_the_first(__gm__ float *x) {
+  GmD gm(x);
+  LeftHalfT a;
+  RightHalfT b;
+  InBothT d;
+  TASSIGN(a, 0x4000);
+  TASSIGN(b, 0x80);
+  TASSIGN(d, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x2000)) overlaps 'b' (UB [0x80, 0x2080)), and TCONCAT works on both at once
+  // NOTE@-3: 'b' is placed at UB [0x80, 0x2080) here
+  // NOTE@+5: 'd' is written while 'b' is still read here
+  // NOTE@-4: 'd' fits at 0x5000, the first free address
+  TLOAD(a, gm);
+  TLOAD(b, gm);
+  pipe_barrier(PIPE_ALL);
+  TCONCAT(d, a, b);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(gm, d);
+}
+// Nothing is wrong where the rows go to those in front of them.
+__global__ AICORE void ok_rows_in_front(__gm__ float *x) {
+  concatenate<0x200, 0x6000, 0x0, RightHalfT>(x);
+}
