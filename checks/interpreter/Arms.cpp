@@ -111,6 +111,14 @@ void Engine::endTrail(const State &At, std::optional<Trails::Trail> Last,
                                             : Trails::Clean);
 }
 
+void Engine::endTrailLike(const State &At, std::vector<Trails::Trail> Heads) {
+  const FlagHistory &Flags = At.Log->flags();
+  if (!Flags.hangs())
+    LogData.Flags.Ways.finishLike(std::move(Heads), At.Came,
+                                  Flags.isWrong() ? Trails::WithFlags
+                                                  : Trails::Clean);
+}
+
 /// What comes next on \p Paths may depend on what conditions before it do.
 static void forgetSkipped(StateList &Paths) {
   for (State &Path : Paths)

@@ -159,9 +159,20 @@ static bool namesOtherEngine(const FunctionDecl *D) {
          });
 }
 
-Exchange ptotidy::exchangeOf(const FunctionDecl *D) {
-  const Exchange Stages =
-      namesOtherEngine(D) ? Exchange::PassesOn : Exchange::Stages;
+/// True for a transfer from or to global memory: what it is given besides are
+/// tiles to go through. Without any the tiles are what is transferred, from core
+/// to core (the grid forms of TREDUCE and TBROADCAST).
+static bool namesGlobalMemory(const FunctionDecl *D, TypeTable &Types) {
+  return llvm::any_of(D->parameters(), [&](const ParmVarDecl *P) {
+    return Types.classify(P->getType().getNonReferenceType()) ==
+           LibraryType::GlobalTensor;
+  });
+}
+
+Exchange ptotidy::exchangeOf(const FunctionDecl *D, TypeTable &Types) {
+  const Exchange Stages = namesOtherEngine(D) || !namesGlobalMemory(D, Types)
+                              ? Exchange::PassesOn
+                              : Exchange::Stages;
   return llvm::StringSwitch<Exchange>(D->getName())
       .Case("TPUSH", Exchange::Gives)
       .Case("TALLOC", Exchange::Gives)

@@ -7,6 +7,7 @@
 #ifndef PTO_TIDY_CHECKS_INTERPRETER_DEVICECALLS_H
 #define PTO_TIDY_CHECKS_INTERPRETER_DEVICECALLS_H
 
+#include "pto-tidy/Interpreter/Types.h"
 #include "pto-tidy/Values/Linear.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
@@ -72,7 +73,7 @@ enum class Exchange : uint8_t {
   PassesOn, ///< has its data go through them in a way that is not known
   Takes     ///< lays them where data has come in
 };
-Exchange exchangeOf(const clang::FunctionDecl *D);
+Exchange exchangeOf(const clang::FunctionDecl *D, TypeTable &Types);
 
 /// True for flags between cores that go with the separate cores of A2A3, whose
 /// memories on the chip no other core writes to.

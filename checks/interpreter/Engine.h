@@ -171,6 +171,8 @@ private:
   /// it; \p StaysSet: flags do.
   void endTrail(const State &At, std::optional<Trails::Trail> Last = {},
                 bool StaysSet = false);
+  /// \p At is not followed further, and ends as Trails::finishLike() has it.
+  void endTrailLike(const State &At, std::vector<Trails::Trail> Heads);
   /// Some of \p Paths may not go on: what comes next depends on that.
   static void forgetSkippedIfLeft(StateList &Paths);
   /// Notes on the paths out of each arm of \p If which sets and waits they left

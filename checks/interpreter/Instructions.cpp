@@ -266,7 +266,7 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     return Produced;
   for (const Value &Event : Given.Events)
     waitFor(Event, E->getBeginLoc());
-  const Exchange Does = exchangeOf(D);
+  const Exchange Does = exchangeOf(D, Types);
   // What another engine moves needs no flags of this core.
   if (Does != Exchange::PassesOn)
     for (const auto &[From, To] : flagsInside(Name, Options.TargetName))

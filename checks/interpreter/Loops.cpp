@@ -59,9 +59,9 @@ private:
   /// \p St goes on by \p Truth, which rests on a size that may be a constant.
   /// Where the loop is one of known length then, gives the path on which it is.
   std::optional<State> atFullLength(const State &St, const Linear &Truth);
-  /// \p St would go on, but its later iterations are not followed. \p EndsWell:
-  /// so do they, for all that is known.
-  void leaveBehind(State St, bool EndsWell);
+  /// \p St would go on, but its later iterations are not followed. They end
+  /// well, for all that is known; with \p Like, as what began there did.
+  void leaveBehind(State St, const std::vector<Trails::Trail> *Like = nullptr);
   /// \p St leaves the loop.
   void exit(State St, bool IsExtra);
   /// Tells the paths that have left the loop that its condition is false: each
@@ -105,8 +105,9 @@ private:
   std::map<int64_t, int64_t> Dividends;
   int64_t LongestTurn = 0;
   PathList Active; ///< at the loop's head
-  /// The flags that were set at the heads of the iterations before, as digests.
-  std::set<uint64_t> FlagsBefore;
+  /// The heads of the iterations before, by the flags that were set there, as a
+  /// digest.
+  std::map<uint64_t, std::vector<Trails::Trail>> HeadsBefore;
   /// A path that had to go on when no more iterations were followed.
   std::optional<std::pair<State, LoopHeads>> Kept;
   StateList Exits;
@@ -308,7 +309,7 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
       // ones only: how the loop ends is what the iterations so far have shown.
       if (!P.IsExtra && !Exits.empty()) {
         P.IsExtra = true;
-        leaveBehind(State(St), true);
+        leaveBehind(State(St));
       }
       P.Left = 1;
       E.Stats.FollowedRings = true;
@@ -326,13 +327,15 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
     if (IsForced && !P.IsLater && Iteration >= Most && !Kept)
       Kept.emplace(St, On.Heads);
     // What began with the same flags before shows how it ends.
-    const bool EndsWell = P.IsExtra || !FlagsBefore.count(St.Log->flagDigest());
+    auto Before = P.IsExtra ? HeadsBefore.end()
+                            : HeadsBefore.find(St.Log->flagDigest());
     std::optional<State> Full;
     // Once for each way to enter it is enough.
     if (!P.IsExtra && !P.IsLater && Iteration >= Most &&
         E.Options.Bounds.FollowRings)
       Full = atFullLength(St, Truth);
-    leaveBehind(std::move(St), EndsWell);
+    leaveBehind(std::move(St),
+                Before == HeadsBefore.end() ? nullptr : &Before->second);
     if (Full) {
       On.IsFull = true;
       Bodies.push_back({std::move(*Full), std::move(On)});
@@ -341,7 +344,7 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
   }
   constexpr unsigned LongestFull = 64;
   if (P.IsFull && Iteration >= LongestFull) {
-    leaveBehind(std::move(St), true);
+    leaveBehind(std::move(St));
     return;
   }
   E.Stats.UnknownIterations += !IsKnown;
@@ -351,20 +354,23 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
   Bodies.push_back({std::move(St), std::move(On)});
 }
 
-void Engine::LoopRun::leaveBehind(State St, bool EndsWell) {
+void Engine::LoopRun::leaveBehind(State St,
+                                  const std::vector<Trails::Trail> *Like) {
   E.HasCutLoop = true;
   // What hangs comes to no later iteration.
   if (!St.Log->flags().hangs())
     E.CutLoops[L.Body] = St.frame().Function;
   St.Log->cutLoop(L.Body, Site, Most, E.LogData);
-  if (EndsWell)
+  if (Like)
+    E.endTrailLike(St, *Like);
+  else
     E.endTrail(St, LastBegan);
   E.leaveUnseen(L, St);
 }
 
 void Engine::LoopRun::exit(State St, bool IsExtra) {
   if (IsExtra)
-    leaveBehind(std::move(St), true);
+    leaveBehind(std::move(St));
   else
     Exits.push_back(std::move(St));
 }
@@ -551,12 +557,14 @@ void Engine::LoopRun::run(StateList &Out) {
     const size_t TraceBegin = E.Trace.size();
     Periods.beforeCondition();
     PathList Bodies;
-    llvm::SmallVector<uint64_t, 4> Flags;
+    llvm::SmallVector<std::pair<uint64_t, Trails::Trail>, 4> Heads;
     for (Path &P : Active) {
-      Flags.push_back(P.St.Log->flagDigest());
+      P.St.Came = E.LogData.Flags.Ways.begin(P.St.Came);
+      Heads.emplace_back(P.St.Log->flagDigest(), P.St.Came);
       enterIteration(std::move(P), Bodies);
     }
-    FlagsBefore.insert(Flags.begin(), Flags.end());
+    for (const auto &[Flags, Head] : Heads)
+      HeadsBefore[Flags].push_back(Head);
     Active.clear();
     // Only what has no other way can be compared with what was before.
     if (IsCounted && Bodies.size() == 1 && Exits.size() == ExitsBefore) {

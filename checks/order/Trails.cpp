@@ -79,6 +79,34 @@ void Trails::finish(Trail Came, Trail Last, EndType End) {
   }
 }
 
+Trails::Trail Trails::begin(Trail Before) {
+  Node N;
+  N.Before[0] = Before;
+  Nodes.push_back(std::move(N));
+  return Nodes.size();
+}
+
+void Trails::finishLike(std::vector<Trail> Heads, Trail Came, EndType Best) {
+  OpenEnds.push_back({std::move(Heads), Came, Best});
+}
+
+void Trails::finishOpenEnds() {
+  for (bool IsNew = true; IsNew;) {
+    IsNew = false;
+    for (OpenEnd &Open : OpenEnds) {
+      uint8_t End = 0;
+      for (Trail Head : Open.Heads)
+        End = std::max(End, node(Head).Finished);
+      End = std::min<uint8_t>(End, Open.Best);
+      if (End <= Open.Finished)
+        continue;
+      Open.Finished = End;
+      IsNew = true;
+      finish(Open.Came, Open.Came, static_cast<EndType>(End));
+    }
+  }
+}
+
 /// True where runs come to \p A; with \p Searches, also as far as numbers are
 /// found for which they do.
 static bool isPossible(const Trails::Arm &A, bool Searches) {
@@ -118,6 +146,7 @@ Trails::wrongArms(bool OfHangs,
   for (const Fault &F : Faults)
     if (!IsCertain(F))
       Ways.finish(F.Came, last(), Clean);
+  Ways.finishOpenEnds();
   auto isWrong = [&](const ArmKey &Key) {
     auto It = Ways.Finished.find(Key);
     return (It == Ways.Finished.end() ? 0 : It->second) ==

@@ -83,3 +83,30 @@ KERNEL(ok_other_engine) {
   pipe_barrier(PIPE_ALL);
   TSTORE(to, kept);
 }
+
+// Without global memory the tiles are what goes from core to core: one is the
+// sum, the other is sent.
+struct Grid {};
+KERNEL(ok_reduced_over_a_grid) {
+  GmT from(x), to(y);
+  Grid grid;
+  VecT sum, received;
+  TASSIGN(sum, 0x0);
+  TASSIGN(received, 0x400);
+  TLOAD(sum, from);
+  pipe_barrier(PIPE_ALL);
+  TREDUCE(grid, sum, received);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(to, sum);
+}
+KERNEL(ok_sent_over_a_grid) {
+  GmT from(x), to(y);
+  Grid grid;
+  VecT sent;
+  TASSIGN(sent, 0x0);
+  TLOAD(sent, from);
+  pipe_barrier(PIPE_ALL);
+  TBROADCAST(grid, sent, 0u);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(to, sent);
+}

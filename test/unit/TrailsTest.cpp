@@ -74,6 +74,32 @@ TEST_F(TrailsTest, AJoinFinishesBothWays) {
   EXPECT_EQ(wrong(), std::vector<int>());
 }
 
+TEST_F(TrailsTest, WhatIsNotFollowedEndsAsWhatBeganLikeIt) {
+  const Trails::Trail Head = Ways.begin(0);
+  const Trails::Trail A = Ways.enter(Head, arm(0));
+  hang(A);
+  // It went by an arm that the others hang behind.
+  Ways.finishLike({Head}, A, Trails::Clean);
+  EXPECT_EQ(wrong(), std::vector<int>({0}));
+  const Trails::Trail B = Ways.enter(Head, arm(1));
+  finish(B, Trails::WithFlags);
+  EXPECT_EQ(wrong(), std::vector<int>());
+  EXPECT_EQ(wrong(0, false), std::vector<int>());
+}
+
+TEST_F(TrailsTest, WhatIsNotFollowedEndsNoBetterThanItIs) {
+  const Trails::Trail Head = Ways.begin(0);
+  finish(Ways.enter(Head, arm(1)));
+  const Trails::Trail A = Ways.enter(Head, arm(0));
+  Trails::Fault Twice;
+  Twice.Kind = Trails::Fault::SetsTwice;
+  Twice.Where.Loc = clang::SourceLocation::getFromRawEncoding(1);
+  Twice.Came = A;
+  Ways.add(Twice);
+  Ways.finishLike({Head}, A, Trails::WithFlags);
+  EXPECT_EQ(wrong(0, false), std::vector<int>({0}));
+}
+
 TEST_F(TrailsTest, ALaterIterationIsJudgedByItself) {
   finish(Ways.enter(0, arm(0)));
   hang(Ways.enter(0, arm(0, true)));

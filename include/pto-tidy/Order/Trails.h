@@ -78,6 +78,14 @@ public:
   /// entered after \p Last, the trail that was made last then, had no time to
   /// go wrong.
   void finish(Trail Came, Trail Last, EndType End);
+  /// A way that begins here, so that what ends behind it is known: the head of
+  /// an iteration.
+  Trail begin(Trail Before);
+  /// A path that does not hang is not followed further, at the head of an
+  /// iteration at which all is as it was at \p Heads, which begin() gave. It
+  /// ends as well as the best path from one of these, but no better than \p
+  /// Best.
+  void finishLike(std::vector<Trail> Heads, Trail Came, EndType Best);
   Trail last() const { return Nodes.size(); }
   /// A number for a path that has just parted from another one, or was joined
   /// with one.
@@ -111,6 +119,14 @@ private:
     uint8_t Finished = 0; ///< the best EndType of a path from here
   };
   const Node &node(Trail T) const { return Nodes[T - 1]; }
+  struct OpenEnd {
+    std::vector<Trail> Heads;
+    Trail Came;
+    EndType Best;
+    uint8_t Finished = 0; ///< so far
+  };
+  /// Finishes what ends like others, where these have.
+  void finishOpenEnds();
   /// The possible arms on the ways to \p Came that \p IsWrong, the last one
   /// first. \p Searches: also those for which numbers have to be looked for.
   std::vector<Arm>
@@ -118,6 +134,7 @@ private:
          llvm::function_ref<bool(const ArmKey &)> IsWrong) const;
 
   std::deque<Node> Nodes;
+  std::vector<OpenEnd> OpenEnds;
   std::map<ArmKey, uint8_t> Finished;
   std::vector<Fault> Faults;
   unsigned Parted = 0;

@@ -27,6 +27,12 @@ template <CollEngine Engine = CollEngine::AIV, typename Group, typename Src,
 PTO_INST RecordEvent TBROADCAST(Group &group, Src &src, TileT &staging);
 
 } // namespace comm
+
+/// From core to core: \p acc is summed up, \p tile is sent.
+template <typename Pipe, typename TileAcc, typename TileRecv>
+PTO_INST RecordEvent TREDUCE(Pipe &pipe, TileAcc &acc, TileRecv &recv);
+template <typename Pipe, typename TileT>
+PTO_INST RecordEvent TBROADCAST(Pipe &pipe, TileT &tile, uint32_t base);
 } // namespace pto
 
 #endif // PTO_TIDY_MOCK_PTO_COMM_INST_HPP
