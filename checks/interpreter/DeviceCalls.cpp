@@ -80,11 +80,15 @@ bool ptotidy::neverReturns(const FunctionDecl *D) {
          (D->getIdentifier() && D->getName() == "trap" && !D->hasBody());
 }
 
-/// True for what takes nothing, changes nothing and tells a number of an object
-/// of the library, such as which message a queue is at.
+/// True for what takes numbers at most, changes nothing and tells a number of
+/// an object of the library or of its type, such as which message a queue is at.
 static bool isLibraryAccessor(const FunctionDecl *D) {
   const auto *Method = dyn_cast<CXXMethodDecl>(D);
-  return Method && Method->isConst() && Method->param_empty() &&
+  return Method && (Method->isConst() || Method->isStatic()) &&
+         llvm::all_of(Method->parameters(),
+                      [](const ParmVarDecl *P) {
+                        return P->getType()->isIntegralOrEnumerationType();
+                      }) &&
          Method->getReturnType()->isIntegralOrEnumerationType() &&
          isInPtoNamespace(Method);
 }

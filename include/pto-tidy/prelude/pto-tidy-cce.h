@@ -323,6 +323,7 @@ PTO_TIDY_VOID_BUILTIN(copy_ubuf_to_gm_align_b16);
 PTO_TIDY_VOID_BUILTIN(copy_ubuf_to_gm_align_b32);
 PTO_TIDY_VOID_BUILTIN(copy_ubuf_to_gm_align_v2);
 PTO_TIDY_VOID_BUILTIN(copy_ubuf_to_ubuf);
+PTO_TIDY_VOID_BUILTIN(__builtin_cce_copy_ubuf_to_ubuf);
 PTO_TIDY_VOID_BUILTIN(create_ca_matrix);
 PTO_TIDY_VOID_BUILTIN(create_cb_matrix);
 PTO_TIDY_VOID_BUILTIN(create_cbuf_matrix);

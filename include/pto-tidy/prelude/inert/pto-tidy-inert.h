@@ -218,6 +218,8 @@ struct PipeMessages {
                                 uint16_t Base = 1) {
     return getFFTSMsg(Mode, FlagId, Base);
   }
+  static bool shouldWaitFree(uint32_t TileIndex);
+  static bool shouldNotifyFree(uint32_t TileIndex);
 };
 /// One end of a queue.
 struct PipeEnd {
