@@ -202,9 +202,9 @@ Linear Engine::isZero(const Linear &L) {
     return Linear(*C == 0);
   int64_t Factor;
   Linear Form = A.canonicalForm(Factor);
-  if (A.constant() % Factor != 0)
+  if (remainderOf(A.constant(), Factor) != 0)
     return Linear(0);
-  Form.setConstant(A.constant() / Factor);
+  Form.setConstant(dividedBy(A.constant(), Factor));
   return Symbols.term(SymbolKind::Zero, ofNeighbour(Form), Linear(), 0, {0, 1});
 }
 

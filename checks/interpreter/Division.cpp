@@ -13,9 +13,9 @@ using namespace ptotidy;
 static int64_t resultOf(BinaryOperatorKind Op, int64_t A, int64_t B) {
   switch (Op) {
   case BO_Rem:
-    return A % B;
+    return remainderOf(A, B);
   case BO_Div:
-    return A / B;
+    return dividedBy(A, B);
   case BO_And:
     return A & B;
   case BO_Or:
@@ -86,12 +86,12 @@ std::optional<Linear> Engine::overTwoChoices(BinaryOperatorKind Op,
 
 Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
   Linear A = simplify(Dividend);
-  if (Divisor == 0)
+  if (Divisor == 0 || Divisor == Interval::Min)
     return Symbols.fresh();
   Trace.remainder(A.constant(), std::abs(Divisor));
   Trace.sign(2 * A.constant() + 1);
   if (auto C = A.asConstant())
-    return Linear(*C / Divisor);
+    return Linear(dividedBy(*C, Divisor));
   if (Divisor == 1)
     return A;
   if (auto Q = overChoices(BO_Div, A, Divisor))
@@ -100,8 +100,9 @@ Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
   // as sizes and offsets are not negative.
   Linear Whole, Rest;
   for (const Linear::Term &T : A.terms()) {
-    if (T.second % Divisor == 0)
-      Whole = Whole + Linear::symbol(T.first).scaled(T.second / Divisor);
+    if (remainderOf(T.second, Divisor) == 0)
+      Whole =
+          Whole + Linear::symbol(T.first).scaled(dividedBy(T.second, Divisor));
     else
       Rest = Rest + Linear::symbol(T.first).scaled(T.second);
   }
@@ -125,12 +126,12 @@ Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
 
 Linear Engine::remainder(const Linear &Dividend, int64_t Divisor) {
   Linear A = simplify(Dividend);
-  if (Divisor == 0)
+  if (Divisor == 0 || Divisor == Interval::Min)
     return Symbols.fresh();
   Trace.remainder(A.constant(), std::abs(Divisor));
   Trace.sign(2 * A.constant() + 1);
   if (auto C = A.asConstant())
-    return Linear(*C % Divisor);
+    return Linear(remainderOf(*C, Divisor));
   if (Divisor < 0)
     return Symbols.term(SymbolKind::Opaque2, A, Linear(Divisor), BO_Rem);
   Interval I = S->Known->boundsOf(A, Symbols);
@@ -187,10 +188,10 @@ Linear Engine::difference(const Linear &L, const Linear &R) {
 Linear Engine::withRemainders(const Linear &L) {
   for (const auto &[Id, Factor] : L.terms()) {
     const Symbol &Part = Symbols[Id];
-    if (Part.Kind != SymbolKind::Quotient || Factor % Part.Aux != 0)
+    if (Part.Kind != SymbolKind::Quotient || remainderOf(Factor, Part.Aux) != 0)
       continue;
     const Linear Dividend = Part.A;
-    const int64_t Divisor = Part.Aux, Times = -Factor / Divisor;
+    const int64_t Divisor = Part.Aux, Times = -dividedBy(Factor, Divisor);
     const Linear Rest =
         L - Dividend.scaled(Times) - Linear::symbol(Id).scaled(Factor);
     if (Rest.terms().size() + Dividend.terms().size() + 1 == L.terms().size())

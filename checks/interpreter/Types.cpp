@@ -150,6 +150,13 @@ unsigned TypeTable::elementBits(QualType T) {
   return Half && Canonical->isRecordType() ? Bits / 2 : Bits;
 }
 
+/// \p Elements along one side of a tile, or as many as no memory has: the
+/// products of larger ones would not fit into 64 bits.
+static int64_t bounded(int64_t Elements) {
+  constexpr int64_t MoreThanAnyMemoryHas = int64_t(1) << 24;
+  return std::min(Elements, MoreThanAnyMemoryHas);
+}
+
 std::unique_ptr<TileShape>
 TypeTable::readShape(const ClassTemplateSpecializationDecl *Record) {
   const TemplateArgumentList &Args = Record->getTemplateArgs();
@@ -176,7 +183,7 @@ TypeTable::readShape(const ClassTemplateSpecializationDecl *Record) {
   if (Record->getName() == "ConvTile") {
     S->IsConv = true;
     S->Rows = 1;
-    S->Cols = *First;
+    S->Cols = bounded(*First);
     S->ValidRows = S->ValidCols = -1;
     S->TypeName =
         (Location + ", " + ElementName + ", " + llvm::Twine(*First)).str();
@@ -185,10 +192,10 @@ TypeTable::readShape(const ClassTemplateSpecializationDecl *Record) {
   auto Cols = integerArgument(Args, 3);
   if (!Cols)
     return nullptr;
-  S->Rows = *First;
-  S->Cols = *Cols;
-  S->ValidRows = integerArgument(Args, 5).value_or(S->Rows);
-  S->ValidCols = integerArgument(Args, 6).value_or(S->Cols);
+  S->Rows = bounded(*First);
+  S->Cols = bounded(*Cols);
+  S->ValidRows = bounded(integerArgument(Args, 5).value_or(S->Rows));
+  S->ValidCols = bounded(integerArgument(Args, 6).value_or(S->Cols));
   if (enumArgument(Args, 4) == "ColMajor")
     S->Block = BlockLayout::ColMajor;
   StringRef Inner = enumArgument(Args, 7);
@@ -199,8 +206,8 @@ TypeTable::readShape(const ClassTemplateSpecializationDecl *Record) {
   S->FractalBytes = integerArgument(Args, 8).value_or(512);
   StringRef Compact = enumArgument(Args, 10);
   S->Compact = !Compact.empty() && Compact != "Null";
-  S->TypeName = (Location + ", " + ElementName + ", " + llvm::Twine(S->Rows) +
-                 " x " + llvm::Twine(S->Cols))
+  S->TypeName = (Location + ", " + ElementName + ", " + llvm::Twine(*First) +
+                 " x " + llvm::Twine(*Cols))
                     .str();
   return S;
 }

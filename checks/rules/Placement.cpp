@@ -55,12 +55,11 @@ void ptotidy::checkOutOfBoundsAddress(const PlacementEvent &E,
     // parent keeps the parent's shape, and touches its own valid region only.
     bool EndsBeyond;
     if (E.Tile.ConstantForm)
-      EndsBeyond = TooLarge || (E.Address && *E.Address + Size > Capacity);
+      EndsBeyond = TooLarge || (E.Address && *E.Address > Capacity - Size);
     else
-      EndsBeyond =
-          E.Address.value_or(E.LeastAddress) + E.ValidBytes.value_or(1) >
-              Capacity ||
-          (TooLarge && E.ValidBytes.value_or(0) > Capacity);
+      EndsBeyond = E.Address.value_or(E.LeastAddress) >
+                       Capacity - E.ValidBytes.value_or(1) ||
+                   (TooLarge && E.ValidBytes.value_or(0) > Capacity);
     if (!IsNegative && !EndsBeyond)
       continue;
     Finding F = placementFinding(CheckKind::OutOfBoundsAddress, E);

@@ -42,8 +42,8 @@ static bool compiles(const PlacementEvent &E, const TargetSpec &T) {
   const MemorySpace Space = E.Tile.Shape->Space;
   const int64_t Align = std::max<int64_t>(1, T.alignment(Space));
   return *E.Address >= 0 && *E.Address % Align == 0 &&
-         *E.Address + E.Tile.Shape->capacityBytes() <=
-             int64_t(T.capacity(Space));
+         *E.Address <=
+             int64_t(T.capacity(Space)) - E.Tile.Shape->capacityBytes();
 }
 
 /// Turns the call into Form 2, where that is certain.

@@ -14,7 +14,7 @@ using namespace ptotidy;
 std::string ptotidy::nameOf(const TileRef &T) { return "'" + *T.Name + "'"; }
 
 std::string ptotidy::hex(int64_t V) {
-  return V < 0 ? "-0x" + llvm::utohexstr(-V, true)
+  return V < 0 ? "-0x" + llvm::utohexstr(0 - static_cast<uint64_t>(V), true)
                : "0x" + llvm::utohexstr(V, true);
 }
 

@@ -197,11 +197,14 @@ Region ptotidy::touchedRegion(const TileShape &S, const Linear &Base,
 }
 
 std::string ptotidy::formatRange(const Linear &Base, int64_t Bytes) {
-  auto hex = [](int64_t V) {
-    return (V < 0 ? "-0x" + llvm::utohexstr(-V, true)
-                  : "0x" + llvm::utohexstr(V, true));
+  const auto Begin = static_cast<uint64_t>(Base.constant());
+  const uint64_t End = Begin + static_cast<uint64_t>(Bytes);
+  auto hex = [](uint64_t V, bool IsNegative) {
+    return IsNegative ? "-0x" + llvm::utohexstr(0 - V, true)
+                      : "0x" + llvm::utohexstr(V, true);
   };
+  const bool IsNegative = Base.constant() < 0;
   std::string Prefix = Base.isConstant() ? "" : "base + ";
-  return "[" + Prefix + hex(Base.constant()) + ", " + Prefix +
-         hex(Base.constant() + Bytes) + ")";
+  return "[" + Prefix + hex(Begin, IsNegative) + ", " + Prefix +
+         hex(End, IsNegative && static_cast<int64_t>(End) < 0) + ")";
 }

@@ -284,7 +284,7 @@ std::optional<int64_t> Facts::evaluate(const Symbol &S,
   if (!A)
     return std::nullopt;
   if (S.Kind == SymbolKind::Quotient)
-    return *A / S.Aux;
+    return dividedBy(*A, S.Aux);
   if (S.Kind == SymbolKind::Modulo)
     return (*A % S.Aux + S.Aux) % S.Aux;
   auto B = simplify(S.B, Symbols, Depth).asConstant();
@@ -295,9 +295,9 @@ std::optional<int64_t> Facts::evaluate(const Symbol &S,
     return static_cast<int64_t>(static_cast<uint64_t>(*A) *
                                 static_cast<uint64_t>(*B));
   case SymbolKind::Division:
-    return *B == 0 ? std::nullopt : std::optional<int64_t>(*A / *B);
+    return *B == 0 ? std::nullopt : std::optional(dividedBy(*A, *B));
   case SymbolKind::Remainder:
-    return *B == 0 ? std::nullopt : std::optional<int64_t>(*A % *B);
+    return *B == 0 ? std::nullopt : std::optional(remainderOf(*A, *B));
   default:
     return evaluateBits(S.Kind, *A, *B);
   }
@@ -533,7 +533,8 @@ ValueList Facts::valuesOf(const Linear &L, const SymbolTable &Symbols) const {
   const Entry *E = L.isConstant() ? nullptr : find(Form);
   llvm::erase_if(Values, [&](int64_t V) {
     return !I.contains(V) ||
-           (E && llvm::is_contained(E->Excluded, (V - L.constant()) / Factor));
+           (E && llvm::is_contained(E->Excluded,
+                                    dividedBy(V - L.constant(), Factor)));
   });
   return Values;
 }

@@ -295,9 +295,9 @@ bool Facts::assumeOpen(const Linear &Unsimplified, bool Holds,
       Linear A = simplify(S.A, Symbols);
       int64_t Factor;
       Linear Form = A.canonicalForm(Factor);
-      if (A.constant() % Factor != 0)
+      if (remainderOf(A.constant(), Factor) != 0)
         return !V;
-      int64_t Value = -A.constant() / Factor;
+      int64_t Value = dividedBy(A.constant(), -Factor);
       // The truth value is kept as well: "x is not 3" is no interval, so it
       // could not tell two paths apart otherwise.
       entry(Linear::symbol(Lit->S)).Range = Interval::single(V);
@@ -325,9 +325,9 @@ bool Facts::assumeOpen(const Linear &Unsimplified, bool Holds,
   }
   int64_t Factor;
   Linear Form = L.canonicalForm(Factor);
-  if (L.constant() % Factor != 0)
+  if (remainderOf(L.constant(), Factor) != 0)
     return Holds;
-  int64_t Value = -L.constant() / Factor;
+  int64_t Value = dividedBy(L.constant(), -Factor);
   return (Holds ? exclude(Form, Value, Symbols)
                 : assumeRange(Form, Interval::single(Value), Symbols)) &&
          propagate(Form, Symbols);

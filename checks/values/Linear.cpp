@@ -19,6 +19,14 @@ static int64_t wrapMul(int64_t A, int64_t B) {
                               static_cast<uint64_t>(B));
 }
 
+int64_t ptotidy::dividedBy(int64_t A, int64_t B) {
+  return B == -1 ? wrapMul(A, -1) : A / B;
+}
+
+int64_t ptotidy::remainderOf(int64_t A, int64_t B) {
+  return B == -1 ? 0 : A % B;
+}
+
 static int64_t saturatingAdd(int64_t A, int64_t B) {
   if (A == Interval::Min || B == Interval::Min)
     return Interval::Min;

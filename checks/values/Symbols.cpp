@@ -81,7 +81,7 @@ ValueList SymbolTable::valuesOf(const Linear &L) const {
 std::optional<int64_t> SymbolTable::remainderOf(const Linear &L,
                                                 int64_t Modulus) const {
   if (auto C = L.asConstant())
-    return Modulus ? *C % Modulus : *C;
+    return Modulus ? ptotidy::remainderOf(*C, Modulus) : *C;
   if (L.terms().size() != 1)
     return std::nullopt;
   const auto &[Id, Factor] = L.terms()[0];
@@ -213,9 +213,10 @@ static PlainFact plain(const std::pair<Linear, Interval> &Fact,
   const Linear &Asked = Symbols[*S].A;
   int64_t Factor;
   Linear Form = Asked.canonicalForm(Factor);
-  if (Factor == 0 || Asked.constant() % Factor != 0)
+  if (Factor == 0 || ptotidy::remainderOf(Asked.constant(), Factor) != 0)
     return {Fact.first, Fact.second};
-  return {std::move(Form), Interval::single(-Asked.constant() / Factor),
+  return {std::move(Form),
+          Interval::single(dividedBy(Asked.constant(), -Factor)),
           Fact.second.Lo == 0};
 }
 

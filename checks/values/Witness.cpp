@@ -182,7 +182,7 @@ candidates(SymbolId Given, const Constraint &C, Assignment &Now) {
     for (int64_t Bound : {C.Range.Lo, C.Range.Hi})
       if (T.first == Given && isNear(Bound))
         for (int64_t More : {0, 1})
-          Values.push_back(Old + (Bound - *V) / T.second +
+          Values.push_back(Old + dividedBy(Bound - *V, T.second) +
                            (T.second > 0 ? More : -More));
   return Values;
 }

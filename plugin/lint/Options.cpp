@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/raw_ostream.h"
 #include <thread>
 
@@ -145,6 +146,10 @@ static std::string contradiction(const LintOptions &O) {
       return Wrong;
   if (StringRef(O.DiffRevision).starts_with("-"))
     return "'" + O.DiffRevision + "' is no git revision";
+  if (std::string Wrong;
+      !O.HeaderFilter.empty() && !Regex(O.HeaderFilter).isValid(Wrong))
+    return "--header-filter: '" + O.HeaderFilter +
+           "' is no regular expression: " + Wrong;
   return {};
 }
 

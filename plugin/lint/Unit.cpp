@@ -407,7 +407,7 @@ static View checkView(const Command &C, const TidySettings &Settings) {
   auto Provider = optionsProvider(Settings);
   tidy::ClangTidyOptions Options = Provider->getOptions(C.File);
   std::vector<std::string> Checks = compat::enabledChecks(Options);
-  if (Checks.empty() && ignoresUs(Options)) {
+  if (Checks.empty() && Settings.Checks.empty() && ignoresUs(Options)) {
     TidySettings OurOwn = Settings;
     OurOwn.Checks = DefaultChecks.str();
     Provider = optionsProvider(OurOwn);
@@ -415,8 +415,10 @@ static View checkView(const Command &C, const TidySettings &Settings) {
     Checks = compat::enabledChecks(Options);
   }
   if (Checks.empty()) {
-    Result.Problem = "its .clang-tidy enables no check of pto-tidy; pass "
-                     "--checks='pto-*'";
+    Result.Problem = (Settings.Checks.empty()
+                          ? "its .clang-tidy enables no check of pto-tidy"
+                          : "no check of pto-tidy is enabled") +
+                     std::string("; pass --checks='pto-*'");
     return Seen;
   }
   tidy::ClangTidyContext Context(std::move(Provider));

@@ -55,3 +55,21 @@ void compound() {
   b += 100;
   show(b);
 }
+// The one quotient that is too large wraps; so do addresses at the end.
+// CHECK-LABEL: kernel least
+// CHECK-NEXT: place 't' UB [-0x8000000000000000,
+// CHECK-NEXT: place 't' UB [0x0,
+// CHECK-NEXT: place 't' UB [base + 0x0,
+// CHECK-NEXT: place 't' UB [base + 0x0,
+// CHECK-NEXT: place 't' UB [0x40,
+void least(int64_t given) {
+  int64_t min = INT64_MIN, one = -1;
+  show(min / one);
+  show(min % one);
+  show(given * min / one);
+  show(given % one);
+  if (-given == min)
+    show(0x40);
+  for (int64_t i = min; i != given; i /= one)
+    show(0x60);
+}

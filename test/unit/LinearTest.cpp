@@ -22,6 +22,14 @@ int64_t value(const Linear &L, const std::array<int64_t, 4> &Values) {
 }
 } // namespace
 
+TEST(Linear, QuotientsWrap) {
+  EXPECT_EQ(dividedBy(-7, 2), -3);
+  EXPECT_EQ(remainderOf(-7, 2), -1);
+  EXPECT_EQ(dividedBy(Interval::Min, -1), Interval::Min);
+  EXPECT_EQ(remainderOf(Interval::Min, -1), 0);
+  EXPECT_EQ(remainderOf(Interval::Min, Interval::Min), 0);
+}
+
 TEST(Linear, Constants) {
   EXPECT_TRUE(Linear(3).isConstant());
   EXPECT_TRUE(Linear(3).is(3));

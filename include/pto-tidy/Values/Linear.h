@@ -46,6 +46,11 @@ struct Interval {
   bool operator!=(const Interval &I) const { return !(*this == I); }
 };
 
+/// \p A / \p B and \p A % \p B as the kernel's processor has them, which wraps
+/// where the quotient is one too large (Interval::Min by -1). \p B is not 0.
+int64_t dividedBy(int64_t A, int64_t B);
+int64_t remainderOf(int64_t A, int64_t B);
+
 /// constant + sum of coefficient * symbol. Arithmetic wraps at 64 bits, as the
 /// kernel's own does.
 class Linear {
