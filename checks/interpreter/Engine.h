@@ -115,6 +115,9 @@ private:
   /// is not 0 and not which sign it has, \p At goes on with a positive one: who
   /// asks for 0 and then for more, and does nothing for less, has a count.
   void takeForCount(State &At, const Linear &Truth);
+  /// Adds to what \p Path knows what follows from the paths that were joined to
+  /// it. Returns false where no run comes here.
+  bool settle(State &Path);
   void sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
                    StateList &IfFalse);
   /// Evaluates a full expression on the path \p In by calling \p Evaluate with

@@ -231,10 +231,20 @@ static void noteAsked(const Linear &Truth, SymbolTable &Symbols) {
   }
 }
 
+bool Engine::settle(State &Path) {
+  return !Path.Known->maySettle(Symbols) || Path.Known.edit().settle(Symbols);
+}
+
 void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
                          StateList &IfFalse) {
   Guesses += !Truth.isConstant();
-  if (auto Known = In.Known->decide(Truth, Symbols)) {
+  auto Known = In.Known->decide(Truth, Symbols);
+  if (!Known && In.Known->maySettle(Symbols)) {
+    if (!settle(In))
+      return;
+    Known = In.Known->decide(Truth, Symbols);
+  }
+  if (Known) {
     (*Known ? IfTrue : IfFalse).push_back(std::move(In));
     return;
   }
@@ -245,7 +255,7 @@ void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
   for (State *Path : {&In, &Other})
     Path->Decision = LogData.Flags.Ways.part();
   auto take = [&](State &Path, bool Holds, StateList &Into) {
-    if (!Path.Known.edit().assumeOpen(Truth, Holds, Symbols))
+    if (!Path.Known.edit().assumeOpen(Truth, Holds, Symbols) || !settle(Path))
       return;
     noteDecided(Truth, *Before, Path);
     Into.push_back(std::move(Path));
@@ -279,6 +289,8 @@ void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
       AskedLast = Truth;
     Path.Result = Value();
     Guessed.noteCondition(Truth);
+    if (!Path.Known->decide(Truth, Symbols) && !settle(Path))
+      continue;
     if (ForCounts)
       takeForCount(Path, Truth);
     IsFree = IsFree && Path.Known->isFree(Truth, Symbols);

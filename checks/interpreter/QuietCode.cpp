@@ -127,6 +127,13 @@ private:
   /// reached through a pointer or a reference in it.
   static const DeclRefExpr *namedVariable(const Expr *Place) {
     for (const Expr *E = Place->IgnoreParens();;) {
+      // A register is given under another type: `(vector_u8 &)packed`.
+      if (const auto *Cast = dyn_cast<CastExpr>(E);
+          Cast && (Cast->getCastKind() == CK_LValueBitCast ||
+                   (Cast->getCastKind() == CK_NoOp && Cast->isLValue()))) {
+        E = Cast->getSubExpr()->IgnoreParens();
+        continue;
+      }
       if (const auto *Member = dyn_cast<MemberExpr>(E)) {
         if (Member->isArrow() ||
             Member->getMemberDecl()->getType()->isReferenceType())

@@ -374,7 +374,7 @@ void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols, Trails &Ways) {
     A.Log.edit().joinWith(*B.Log, J.Mine, J.Theirs, J.Renamed, Symbols);
   }
   if (!A.Known.sharesWith(B.Known)) {
-    A.Known.edit().joinWith(*B.Known);
+    A.Known.edit().joinWith(*B.Known, J.Mine, J.Theirs, Symbols);
     // What is known of both contradicts nothing that neither contradicted.
     A.PrunedAt = IsPruned ? A.Known->knowledge(Symbols) : 0;
   }

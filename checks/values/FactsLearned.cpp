@@ -82,6 +82,33 @@ bool Facts::assumeAll(const Guard &When, const SymbolTable &Symbols) {
   return true;
 }
 
+bool Facts::settle(const SymbolTable &Symbols) {
+  // What one join tells may settle another one.
+  constexpr unsigned MostRounds = 3;
+  for (unsigned Round = 0; Round != MostRounds && maySettle(Symbols); ++Round) {
+    Settled = knowledge(Symbols);
+    std::vector<OneOf> Open;
+    for (const OneOf &One : *Joined) {
+      OneOf Left;
+      for (const Guard &When : One)
+        if (!contradicts(When, Symbols))
+          Left.push_back(When);
+      if (Left.empty())
+        return false;
+      if (Left.size() > 1)
+        Open.push_back(std::move(Left));
+      else if (!assumeAll(Left.front(), Symbols))
+        return false;
+    }
+    if (Open.size() != Joined->size())
+      Joined =
+          Open.empty()
+              ? nullptr
+              : std::make_shared<const std::vector<OneOf>>(std::move(Open));
+  }
+  return true;
+}
+
 bool Facts::propagate(const Linear &Form, const SymbolTable &Symbols,
                       unsigned Depth) {
   // A counter that is joined in each iteration is a chain of choices, as long
@@ -357,7 +384,7 @@ std::optional<Facts> Facts::with(const Guard &When,
   Facts All = *this;
   // What is told later may say more of what was told before.
   for ([[maybe_unused]] bool Again : {false, true}) {
-    if (!All.assumeAll(When, Symbols))
+    if (!All.assumeAll(When, Symbols) || !All.settle(Symbols))
       return std::nullopt;
     for (const Entry &Known : std::vector<Entry>(All.Entries)) {
       if (!All.propagateSum(Known.Form, Symbols))

@@ -253,10 +253,91 @@ static llvm::iota_range<int64_t> gapBetween(const Interval &A,
   return llvm::seq<int64_t>(Low.Hi + 1, High.Lo);
 }
 
+/// Adds \p When to what \p One may be. Where that is many already, what it has
+/// in common with one of these takes the place of both. Returns false where
+/// nothing is left that tells.
+static bool addWay(llvm::SmallVectorImpl<Guard> &One, const Guard &When,
+                   SymbolTable &Symbols) {
+  // A loop has a few iterations to end in.
+  constexpr size_t MostWays = 4;
+  if (When.empty())
+    return false;
+  if (llvm::is_contained(One, When))
+    return true;
+  if (One.size() < MostWays) {
+    One.push_back(When);
+    return true;
+  }
+  Guard Most;
+  Guard *Place = nullptr;
+  for (Guard &G : One)
+    if (Guard Both = Symbols.unite(G, When); Both.size() > Most.size()) {
+      Most = std::move(Both);
+      Place = &G;
+    }
+  if (Place)
+    *Place = std::move(Most);
+  return Place;
+}
+
+/// True where neither guard says more than that the other one does not hold.
+static bool areOpposites(const Guard &A, const Guard &B,
+                         const SymbolTable &Symbols) {
+  return A.size() == 1 && B.size() == 1 &&
+         Symbols.fact(A[0]).first == Symbols.fact(B[0]).first;
+}
+
+std::vector<Facts::OneOf> Facts::joinWays(const std::vector<OneOf> *A,
+                                          const std::vector<OneOf> *B,
+                                          const Guard &WhereA,
+                                          const Guard &WhereB,
+                                          SymbolTable &Symbols) {
+  // Each costs a look at a few facts whenever something is learned.
+  constexpr size_t MostJoins = 6;
+  std::vector<OneOf> All;
+  bool IsLonger = false;
+  auto add = [&](const std::vector<OneOf> *From,
+                 const std::vector<OneOf> *Other, const Guard &Elsewhere) {
+    if (!From)
+      return;
+    for (const OneOf &One : *From) {
+      OneOf Here = One;
+      const bool IsOfBoth = Other && llvm::is_contained(*Other, One);
+      if ((IsOfBoth || addWay(Here, Elsewhere, Symbols)) &&
+          !llvm::is_contained(All, Here)) {
+        All.push_back(std::move(Here));
+        IsLonger |= !IsOfBoth;
+      }
+    }
+  };
+  add(A, B, WhereB);
+  add(B, A, WhereA);
+  // What a join before this one says of the ways of one path says more than
+  // what these have in common.
+  if (!WhereA.empty() && !WhereB.empty() &&
+      !areOpposites(WhereA, WhereB, Symbols) &&
+      (!IsLonger || All.size() < MostJoins))
+    All.push_back({WhereA, WhereB});
+  if (All.size() > MostJoins)
+    All.erase(All.begin(), All.end() - MostJoins);
+  return All;
+}
+
+void Facts::joinWith(const Facts &Other, const Guard &Mine, const Guard &Theirs,
+                     SymbolTable &Symbols) {
+  std::vector<OneOf> Kept =
+      joinWays(Joined.get(), Other.Joined.get(), Mine, Theirs, Symbols);
+  joinWith(Other);
+  if (!Kept.empty())
+    Joined = std::make_shared<const std::vector<OneOf>>(std::move(Kept));
+}
+
 void Facts::joinWith(const Facts &Other) {
+  Joined = nullptr;
+  Settled = 0;
   Knowledge = KnownBefore = 0;
   Changed.clear();
-  std::vector<Entry> Joined;
+  std::vector<Entry> Common;
   forEachPair(Entries, Other.Entries, [&](Entry &E, const Entry *O) {
     if (!O)
       return;
@@ -273,9 +354,9 @@ void Facts::joinWith(const Facts &Other) {
       for (int64_t V : gapBetween(E.Range, O->Range))
         J.Excluded.push_back(V);
     if (J.Range != Interval{} || !J.Excluded.empty())
-      Joined.push_back(std::move(J));
+      Common.push_back(std::move(J));
   });
-  Entries = std::move(Joined);
+  Entries = std::move(Common);
   llvm::SmallVector<std::pair<SymbolId, Linear>, 2> Both;
   for (const auto &S : Substitutions)
     if (llvm::is_contained(Other.Substitutions, S))

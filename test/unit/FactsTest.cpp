@@ -172,6 +172,51 @@ TEST_F(FactsTest, GuardsTellPathsApart) {
   EXPECT_TRUE(Joined.contradicts(Mine, Symbols));
 }
 
+// One path knows that M is 0, the other one that N is 1: if N is not 1 it was
+// the first one.
+TEST_F(FactsTest, JoinKeepsThatItWasOneOfThePaths) {
+  Facts Other = Known;
+  EXPECT_TRUE(assume(equal(M, 0), true));
+  EXPECT_TRUE(assume(less(0, N), true));
+  EXPECT_TRUE(Other.assume(less(0, M), true, Symbols));
+  EXPECT_TRUE(Other.assume(equal(N, 1), true, Symbols));
+  const Guard Mine = Known.differenceTo(Other, Symbols);
+  const Guard Theirs = Other.differenceTo(Known, Symbols);
+  Facts Forgetful = Known;
+  Forgetful.joinWith(Other);
+  Known.joinWith(Other, Mine, Theirs, Symbols);
+  EXPECT_TRUE(Known.settle(Symbols));
+  EXPECT_EQ(decide(less(0, M)), std::nullopt);
+  for (Facts *F : {&Forgetful, &Known})
+    EXPECT_TRUE(F->assume(less(1, N), true, Symbols));
+  EXPECT_TRUE(Known.maySettle(Symbols));
+  EXPECT_TRUE(Known.settle(Symbols));
+  EXPECT_FALSE(Known.maySettle(Symbols));
+  EXPECT_EQ(decide(equal(M, 0)), true);
+  EXPECT_EQ(Forgetful.decide(equal(M, 0), Symbols), std::nullopt);
+  // Neither of the two has both.
+  EXPECT_FALSE(assume(less(0, M), true) && Known.settle(Symbols));
+}
+
+TEST_F(FactsTest, WaysOfManyPathsAreUnited) {
+  Facts First = Known;
+  EXPECT_TRUE(First.assume(equal(M, 0), true, Symbols));
+  EXPECT_TRUE(First.assume(less(0, N), true, Symbols));
+  Facts Joined = First;
+  // A loop up to M that was left after each of eight iterations, with N == 1.
+  for (int64_t Iterations = 1; Iterations != 9; ++Iterations) {
+    Facts Next = Known;
+    EXPECT_TRUE(Next.assume(equal(M, Iterations), true, Symbols));
+    EXPECT_TRUE(Next.assume(equal(N, 1), true, Symbols));
+    const Guard Mine = Joined.differenceTo(Next, Symbols);
+    const Guard Theirs = Next.differenceTo(Joined, Symbols);
+    Joined.joinWith(Next, Mine, Theirs, Symbols);
+  }
+  EXPECT_TRUE(Joined.assume(less(1, N), true, Symbols));
+  EXPECT_TRUE(Joined.settle(Symbols));
+  EXPECT_EQ(Joined.decide(equal(M, 0), Symbols), true);
+}
+
 TEST_F(FactsTest, EqualFactsHaveNoDifference) {
   Facts Other = Known;
   EXPECT_TRUE(assume(less(N, 4), true));

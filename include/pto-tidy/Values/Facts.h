@@ -10,7 +10,9 @@
 
 #include "pto-tidy/Values/Symbols.h"
 #include "llvm/ADT/STLExtras.h"
+#include <memory>
 #include <optional>
+#include <vector>
 
 namespace ptotidy {
 
@@ -103,6 +105,19 @@ public:
 
   /// Keeps what both know.
   void joinWith(const Facts &Other);
+  /// The same, and that \p Mine or \p Theirs holds, which are some of what
+  /// only one of them knows.
+  void joinWith(const Facts &Other, const Guard &Mine, const Guard &Theirs,
+                SymbolTable &Symbols);
+
+  /// Adds what follows from paths that were joined: where all but one of them
+  /// cannot have come here, what that one knew. Returns false as assumeRange()
+  /// does.
+  bool settle(const SymbolTable &Symbols);
+  /// False where settle() adds nothing.
+  bool maySettle(const SymbolTable &Symbols) const {
+    return Joined && Settled != knowledge(Symbols);
+  }
 
   bool operator==(const Facts &O) const;
 
@@ -183,6 +198,18 @@ private:
   mutable uint64_t KnownBefore = 0;
   mutable SymbolTable::AnswerCache::SymbolList Changed;
   std::vector<Entry> Entries; ///< sorted by form
+  /// At least one of these holds.
+  using OneOf = llvm::SmallVector<Guard, 2>;
+  /// What \p A or \p B says, which tell the ways of one path each; \p WhereA or
+  /// \p WhereB tells which path.
+  static std::vector<OneOf> joinWays(const std::vector<OneOf> *A,
+                                     const std::vector<OneOf> *B,
+                                     const Guard &WhereA, const Guard &WhereB,
+                                     SymbolTable &Symbols);
+  /// Of the last joins, what told the paths apart; null where there is nothing.
+  /// Facts that differ in this alone are equal.
+  std::shared_ptr<const std::vector<OneOf>> Joined;
+  uint64_t Settled = 0; ///< what was known when settle() was last asked
   /// These are of a case that is gone through for its bounds: one that cannot
   /// be makes those wider, and to find out would be more work than it is worth.
   bool IsCase = false;
