@@ -21,9 +21,9 @@ bool AccessLog::alike(const Record &A, const Record &B) {
          A.Unordered == B.Unordered && A.Valuable == B.Valuable &&
          A.When == B.When && A.Alive == B.Alive && A.Outlives == B.Outlives &&
          A.Destroys == B.Destroys && A.OwnRead == B.OwnRead &&
-         A.Clobbered == B.Clobbered && A.Told == B.Told &&
-         A.OthersWaited == B.OthersWaited && A.Victims == B.Victims &&
-         A.LostTo == B.LostTo;
+         A.TwinRead == B.TwinRead && A.Clobbered == B.Clobbered &&
+         A.Told == B.Told && A.OthersWaited == B.OthersWaited &&
+         A.Victims == B.Victims && A.LostTo == B.LostTo;
 }
 
 void AccessLog::intersect(Record &R, const Record &Other,
@@ -62,6 +62,8 @@ void AccessLog::intersect(Record &R, const Record &Other,
   R.When = Symbols.unite(R.When, Other.When);
   if (R.OwnRead != Other.OwnRead)
     R.OwnRead = nullptr;
+  if (R.TwinRead != Other.TwinRead)
+    R.TwinRead = nullptr;
   R.Straddles = R.Straddles || Other.Straddles;
   if (R.OtherReads != Other.OtherReads)
     R.OtherReads.clear();

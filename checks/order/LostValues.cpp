@@ -15,6 +15,8 @@ bool AccessLog::isFill(const Record &R) {
 
 bool AccessLog::mayShareBytes(const Access &A, const Access &B,
                               const Facts &Known, const LogContext &C) {
+  if (A.Tile.Shape->Space != B.Tile.Shape->Space)
+    return false;
   auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C);
   return !Delta || overlaps(A.Capacity, B.Capacity, *Delta);
 }
@@ -31,6 +33,22 @@ bool AccessLog::touchSame(const Access &A, const Access &B, int64_t Delta,
 /// True where the addresses of both were said with one constant.
 static bool isOfOneName(const TileRef &A, const TileRef &B) {
   return A.NamedBy && A.NamedBy == B.NamedBy;
+}
+
+/// True where the one tile takes the very bytes of the other one, for elements
+/// of the same size. Code that a compiler wrote has a name for each use of a
+/// buffer, some of them turned round, and hands values on by the number.
+static bool isTwin(const TileRef &A, const TileRef &B, int64_t Delta) {
+  return Delta == 0 && A.Group != B.Group && !A.IsView && !B.IsView &&
+         A.Shape->ElementBits == B.Shape->ElementBits &&
+         A.Shape->capacityBytes() == B.Shape->capacityBytes();
+}
+
+bool AccessLog::coversSmaller(const Access &Write, const Access &Before,
+                              const Facts &Known, const LogContext &C) {
+  const auto Delta = distance(Write.Tile.Base, Before.Tile.Base, Known, C);
+  return Delta && covers(Write.Touched, Before.Capacity, *Delta) &&
+         Write.Tile.Shape->capacityBytes() > Before.Tile.Shape->capacityBytes();
 }
 
 void AccessLog::noteRead(const Access &A, const Facts &Known, LogContext &C) {
@@ -271,19 +289,28 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
   // read since are lost values.
   for (Record &R : Records) {
     // The next tile of its variable is another one.
-    const bool IsOwn = R.A->Tile.Group == A.Tile.Group && !R.Outlives;
+    const bool IsOwn = R.A->Tile.Group == A.Tile.Group && !R.Outlives,
+               IsName = !IsOwn && isOfOneName(R.A->Tile, A.Tile);
     if (!R.A->IsWrite || !R.Valuable || R.OwnRead ||
-        (!IsOwn && !isOfOneName(R.A->Tile, A.Tile)))
+        R.A->Tile.Shape->Space != A.Tile.Shape->Space)
       continue;
     auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
     if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta))
       continue;
+    const bool IsTwin = !IsOwn && isTwin(A.Tile, R.A->Tile, *Delta);
+    if (!IsOwn && !IsName && !IsTwin)
+      continue;
     // By its name a value is wanted beside those of other names only.
     if (IsOwn)
       R.OwnRead = &A;
+    else if (IsTwin)
+      R.TwinRead = &A;
     llvm::erase_if(R.Victims, [&](const auto &Victim) {
       const auto &[Write, Read] = Victim;
-      if (!IsOwn && (!Write->Tile.NamedBy || isOfOneName(Write->Tile, A.Tile)))
+      // By the number, a value is wanted beside those of smaller tiles only: a
+      // tile of the same size is one more name of it.
+      if (!IsOwn && !(IsTwin && coversSmaller(*R.A, *Write, Known, C)) &&
+          (!IsName || !Write->Tile.NamedBy || isOfOneName(Write->Tile, A.Tile)))
         return false;
       reportLost(*Write, *R.A, *Read, A, C);
       return true;
@@ -360,6 +387,9 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       if (Renewed || !C.mayBe(Known, Both))
         continue;
       const Access *Wanted = Theirs.OwnRead;
+      if (!Wanted && Theirs.TwinRead && IsOwn &&
+          coversSmaller(*Theirs.A, *Mine.A, Known, C))
+        Wanted = Theirs.TwinRead;
       for (const Access *Other : Theirs.OtherReads)
         if (!Wanted && readsBeyond(*Other, *Theirs.A, *Mine.A, Known, C))
           Wanted = Other;
@@ -535,7 +565,7 @@ void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {
       for (Record &Victim : Records)
         if (Victim.LostTo.first == R.A)
           Victim.LostTo.second = R.OwnRead;
-    R.OwnRead = nullptr;
+    R.OwnRead = R.TwinRead = nullptr;
     R.Victims.clear();
     if (covers(A.Capacity, R.A->Touched, *Delta))
       R.Valuable = false;

@@ -332,6 +332,8 @@ private:
     /// there.
     const Access *UsedUp = nullptr;
     const Access *OwnRead = nullptr; ///< a later read through its own group
+    /// A later read through another tile of the very same bytes.
+    const Access *TwinRead = nullptr;
     bool WasRead = false;            ///< by anybody, if only a byte of it
     bool WasUsed = false; ///< read through its group, or one of its name
     /// Of a fill: read where no part of it had been written again; the tiles
@@ -479,6 +481,9 @@ private:
   void orderEverything();
   /// True when \p K may be a flag that is set, and whose id is another unknown.
   bool mayBeSet(const FlagKey &K, const LogContext &C) const;
+  /// True where \p Write covers all of a smaller tile, the one of \p Before.
+  static bool coversSmaller(const Access &Write, const Access &Before,
+                            const Facts &Known, const LogContext &C);
   /// False where the tiles of \p A and \p B, however large they are, are known
   /// to have no byte in common.
   static bool mayShareBytes(const Access &A, const Access &B,
