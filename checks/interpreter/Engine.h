@@ -48,6 +48,9 @@ struct VariableChanges {
   llvm::DenseMap<const clang::VarDecl *,
                  llvm::SmallVector<const clang::BinaryOperator *, 2>>
       Assignments;
+  /// By the loop that declares them, which runs as long as this holds.
+  llvm::DenseMap<const clang::VarDecl *, const clang::BinaryOperator *>
+      Counters;
   /// Otherwise, or handed to somebody who may change them.
   llvm::DenseSet<const clang::VarDecl *> Anyhow;
 };

@@ -298,8 +298,11 @@ void Engine::checkSlot(const ArraySubscriptExpr *E, const Linear &Index) {
   const auto Size = static_cast<int64_t>(T->getSize().getLimitedValue());
   if (*Slot >= 0 && *Slot < Size)
     return;
-  // How long a loop is, the caller may know better; what a remainder can be is
-  // in the code.
+  // One element at the end of a structure may stand for as many as there are.
+  if (Size <= 1 && isa<MemberExpr>(Array))
+    return;
+  // How long a loop is, the caller may know better, unless its ends are
+  // constants; what a remainder can be is in the code.
   const auto Slots = possibleValues(E->getIdx(), S->Frames.size() - 1);
   if (!Slots || Slots->isSingle() || !Slots->contains(*Slot) ||
       S->Known->findWitness(Symbols) == Witness::None)

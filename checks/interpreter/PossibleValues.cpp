@@ -27,6 +27,14 @@ public:
   bool TraverseCompoundAssignOperator(CompoundAssignOperator *E) {
     return traverse(E);
   }
+  bool TraverseForStmt(ForStmt *For) {
+    const VarDecl *Counter = counterOf(For);
+    if (!Counter)
+      return RecursiveASTVisitor::TraverseForStmt(For);
+    Changes.Counters[Counter] = cast<BinaryOperator>(For->getCond());
+    return TraverseStmt(For->getInit()) && TraverseStmt(For->getCond()) &&
+           TraverseStmt(For->getBody());
+  }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     if (const auto *Var = dyn_cast<VarDecl>(E->getDecl()))
       Changes.Anyhow.insert(Var);
@@ -34,6 +42,30 @@ public:
   }
 
 private:
+  /// The variable that \p For declares, raises, and compares with something
+  /// that it has to stay below; null where it does something else.
+  static const VarDecl *counterOf(const ForStmt *For) {
+    const auto *Init = dyn_cast_or_null<DeclStmt>(For->getInit());
+    const auto *Cond = dyn_cast_or_null<BinaryOperator>(For->getCond());
+    if (!Init || !Init->isSingleDecl() || !Cond || !For->getInc() ||
+        (Cond->getOpcode() != BO_LT && Cond->getOpcode() != BO_LE))
+      return nullptr;
+    const auto *Var = dyn_cast<VarDecl>(Init->getSingleDecl());
+    auto isVariable = [&](const Expr *E) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+      return Ref && Ref->getDecl() == Var;
+    };
+    const auto *Raise = dyn_cast<UnaryOperator>(For->getInc()->IgnoreParens());
+    const auto *Add =
+        dyn_cast<CompoundAssignOperator>(For->getInc()->IgnoreParens());
+    const bool Raises =
+        (Raise && Raise->isIncrementOp() && isVariable(Raise->getSubExpr())) ||
+        (Add && Add->getOpcode() == BO_AddAssign && isVariable(Add->getLHS()));
+    return Var && Var->getInit() && Raises && isVariable(Cond->getLHS())
+               ? Var
+               : nullptr;
+  }
+
   bool traverse(BinaryOperator *E) {
     const auto *Ref = dyn_cast<DeclRefExpr>(E->getLHS()->IgnoreParens());
     const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
@@ -150,8 +182,22 @@ std::optional<Interval>
 Engine::valuesOfVariable(const VarDecl *Var, size_t Depth, unsigned Nesting) {
   const Frame &Of = *S->Frames[Depth];
   const VariableChanges *Changes = changesIn(Var->getDeclContext());
-  if (!Changes || Var->getDeclContext() != Of.Function ||
-      (Changes->Anyhow.contains(Var) && !Var->getType().isConstQualified()))
+  if (!Changes || Var->getDeclContext() != Of.Function)
+    return std::nullopt;
+  if (auto Counts = Changes->Counters.find(Var);
+      Counts != Changes->Counters.end()) {
+    const BinaryOperator *Condition = Counts->second;
+    auto end = [&](const Expr *E) {
+      return possibleValues(E, Depth, Nesting + 1);
+    };
+    const auto First = end(Var->getInit()), Last = end(Condition->getRHS());
+    if (Changes->Anyhow.contains(Var) || Changes->Assignments.count(Var) ||
+        !First || !Last || !First->isSingle() || !Last->isSingle())
+      return std::nullopt;
+    return Interval{First->Lo,
+                    Last->Lo - (Condition->getOpcode() == BO_LT ? 1 : 0)};
+  }
+  if (Changes->Anyhow.contains(Var) && !Var->getType().isConstQualified())
     return std::nullopt;
   const Expr *First = Var->getInit();
   size_t FirstDepth = Depth;

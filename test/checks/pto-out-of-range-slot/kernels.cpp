@@ -125,3 +125,54 @@ __global__ AICORE void ok_end(__gm__ float *x) {
   for (VecT *p = &t[0]; p != &t[2]; ++p)
     copy(*p, gm, EVENT_ID0);
 }
+
+// Loops whose ends are constants.
+template <int Taps> AICORE void taps(__gm__ float *x, int shift) {
+  GmT gm(x);
+  VecT t[4];
+  for (int i = 0; i < 4; ++i)
+    TASSIGN(t[i], 0x400 * i);
+  for (int j = 1; j <= Taps; ++j)
+    if (j + shift < 4)
+      copy(t[j + shift], gm, EVENT_ID0);
+  for (int j = 0; j < Taps; ++j)
+    copy(t[j + 1], gm, EVENT_ID0);
+    // WARN@-1 [pto-out-of-range-slot]: this picks element 4 of 't', whose last one is 3
+    // NOTE@+2: in this call of 'taps<4>'
+}
+__global__ AICORE void bug_taps(__gm__ float *x, int s) { taps<4>(x, s); }
+__global__ AICORE void ok_taps(__gm__ float *x, int s) { taps<3>(x, s); }
+__global__ AICORE void bug_one_too_many(__gm__ float *x) {
+  GmT gm(x);
+  VecT t[2];
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x400);
+  for (int i = 0; i <= 2; i++)
+    copy(t[i], gm, EVENT_ID0);
+    // WARN@-1 [pto-out-of-range-slot]: this picks element 2 of 't', whose last one is 1
+}
+// The counter is changed in the loop as well.
+__global__ AICORE void ok_raised_inside(__gm__ float *x) {
+  GmT gm(x);
+  VecT t[2];
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x400);
+  for (int i = 0; i < 4; ++i) {
+    copy(t[i / 2], gm, EVENT_ID0);
+    ++i;
+  }
+}
+// As many as there are stand behind such a structure.
+struct Flags {
+  int count;
+  int of[1];
+};
+__global__ AICORE void ok_as_many_as_there_are(__gm__ float *x,
+                                               __gm__ Flags *flags) {
+  GmT gm(x);
+  VecT t;
+  TASSIGN(t, 0x0);
+  for (int i = 0; i < 4; ++i)
+    if (flags->of[i])
+      copy(t, gm, EVENT_ID0);
+}
