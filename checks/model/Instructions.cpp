@@ -79,6 +79,11 @@ bool ptotidy::fillsWithNumber(const InstructionInfo &Info) {
   return Info.Unit == InstructionUnit::Fill && Info.Roles == "w";
 }
 
+bool ptotidy::needsTwoValues(const InstructionInfo &Info) {
+  return Info.Name == "TMAX" || Info.Name == "TMIN" || Info.Name == "TSUB" ||
+         Info.Name == "TDIV";
+}
+
 bool ptotidy::copiesFromScratch(const InstructionInfo &Info) {
   return Info.Name == "TCOLSUM" || Info.Name == "TMRGSORT" ||
          Info.Name == "TTRANS" || Info.Name == "TGATHER";

@@ -143,10 +143,15 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
         continue;
       if (!A.writes() && !B.writes()) {
         // Two sources claim a value each only where nothing has written the
-        // bytes; where something has, one is a view of the other by hand.
-        if (UnknownWrites ||
-            Written.overlaps(A.Tile.Shape->Space, A.Touched.Base, A.Touched) ||
-            Written.overlaps(B.Tile.Shape->Space, B.Touched.Base, B.Touched))
+        // bytes; where something has, one is a view of the other by hand. But
+        // nobody asks for the larger one of a value and itself.
+        Found.IsOneValue = needsTwoValues(E.Info) &&
+                           covers(A.Touched, B.Touched, *Delta) &&
+                           covers(B.Touched, A.Touched, -*Delta);
+        if (!Found.IsOneValue &&
+            (UnknownWrites ||
+             Written.overlaps(A.Tile.Shape->Space, A.Touched.Base, A.Touched) ||
+             Written.overlaps(B.Tile.Shape->Space, B.Touched.Base, B.Touched)))
           continue;
         Found.BothRead = true;
         report(Found, C);

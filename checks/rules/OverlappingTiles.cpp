@@ -108,8 +108,9 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
   if (C.Kind == Conflict::OperandOverlap) {
     F.Message = placeOf(*Later) + " overlaps " + placeOf(*Earlier) + ", and " +
                 C.First.Instruction.str() +
-                (C.BothRead ? " reads both although nothing wrote either"
-                            : " works on both at once");
+                (C.IsOneValue ? " takes both, which are one value"
+                 : C.BothRead ? " reads both although nothing wrote either"
+                              : " works on both at once");
     const Access &Dst = C.First.IsWrite ? C.First : C.Second;
     const Access &Src = C.First.IsWrite ? C.Second : C.First;
     F.Notes.push_back({C.First.Where.Loc,

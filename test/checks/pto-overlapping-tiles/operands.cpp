@@ -364,3 +364,54 @@ void ok_two_sources_of_a_third_tile() {
   TASSIGN(b, 0x0);
   TADD(c, a, b);
 }
+
+// The larger one of a value and itself: the running maximum lies on the
+// block's, which is a column there and a row here.
+using ColT = Tile<TileType::Vec, float, 64, 1, BLayout::ColMajor>;
+using RowT = Tile<TileType::Vec, float, 1, 64>;
+using BlockT = Tile<TileType::Vec, float, 64, 64>;
+using GmBlock = GlobalTensor<float, Shape<1, 1, 1, 64, 64>,
+                             Stride<4096, 4096, 4096, 64, 1>>;
+template <int Current> AICORE void runningMax(__gm__ float *x, int n) {
+  BlockT t, tmp;
+  ColT most, current;
+  RowT mostRow, currentRow;
+  TASSIGN(t, 0x0);
+  TASSIGN(tmp, 0x4000);
+  TASSIGN(most, 0x8000);
+  TASSIGN(current, Current);
+  TRESHAPE(mostRow, most);
+  TRESHAPE(currentRow, current);
+  // WARN@-1 [pto-overlapping-tiles]: 'currentRow' (UB [0x8000, 0x8100)) overlaps 'mostRow' (UB [0x8000, 0x8100)), and TMAX takes both, which are one value
+  // NOTE@-3: 'mostRow' is placed at UB [0x8000, 0x8100) here
+  // NOTE@+11: the two are read as different values here
+  // NOTE@+14: in this call of 'runningMax<32768>'
+  // NOTE@-5: 'currentRow' fits at 0x8100, the first free address
+  TEXPANDS(mostRow, -1e30f);
+  for (int i = 0; i < n; ++i) {
+    GmBlock g(x + i * 4096);
+    pipe_barrier(PIPE_ALL);
+    TLOAD(t, g);
+    pipe_barrier(PIPE_ALL);
+    TROWMAX(current, t, tmp);
+    pipe_barrier(PIPE_V);
+    TMAX(mostRow, mostRow, currentRow);
+  }
+}
+__global__ AICORE void bug_running_max(__gm__ float *x, int n) {
+  runningMax<0x8000>(x, n);
+}
+__global__ AICORE void ok_running_max(__gm__ float *x, int n) {
+  runningMax<0x8100>(x, n);
+}
+// A value with two names is squared, or doubled, on purpose.
+__global__ AICORE void ok_square(__gm__ float *x) {
+  VecT a, same, out;
+  TASSIGN(a, 0x0);
+  TASSIGN(same, 0x0);
+  TASSIGN(out, 0x400);
+  GmT g(x);
+  TLOAD(a, g);
+  pipe_barrier(PIPE_ALL);
+  TMUL(out, a, same);
+}
