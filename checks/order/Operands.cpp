@@ -144,8 +144,15 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
       if (!A.writes() && !B.writes()) {
         // Two sources claim a value each only where nothing has written the
         // bytes; where something has, one is a view of the other by hand. But
-        // nobody asks for the larger one of a value and itself.
-        Found.IsOneValue = needsTwoValues(E.Info) &&
+        // who writes a value through each of the two does not ask for the
+        // larger one of a value and itself.
+        auto isWritten = [&](const TileRef &T) {
+          return llvm::any_of(Records, [&](const Record &R) {
+            return R.A->IsWrite && R.Alive && R.A->Tile.Group == T.Group;
+          });
+        };
+        Found.IsOneValue = needsTwoValues(E.Info) && isWritten(A.Tile) &&
+                           isWritten(B.Tile) &&
                            covers(A.Touched, B.Touched, *Delta) &&
                            covers(B.Touched, A.Touched, -*Delta);
         if (!Found.IsOneValue &&

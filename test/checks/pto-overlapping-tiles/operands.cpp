@@ -415,3 +415,16 @@ __global__ AICORE void ok_square(__gm__ float *x) {
   pipe_barrier(PIPE_ALL);
   TMUL(out, a, same);
 }
+// Nor is a value that a compiler gave two names no value: of one chunk, the
+// distance to the maximum is 0.
+__global__ AICORE void ok_distance_to_itself(__gm__ float *x) {
+  VecT a, first, second, out;
+  TASSIGN(a, 0x0);
+  TASSIGN(first, 0x0);
+  TASSIGN(second, 0x0);
+  TASSIGN(out, 0x400);
+  GmT g(x);
+  TLOAD(a, g);
+  pipe_barrier(PIPE_ALL);
+  TSUB(out, first, second);
+}
