@@ -121,6 +121,8 @@ private:
   /// Adds to what \p Path knows what follows from the paths that were joined to
   /// it. Returns false where no run comes here.
   bool settle(State &Path);
+  /// The same where \p Path does not know yet whether \p Truth holds.
+  bool settleFor(State &Path, const Linear &Truth);
   void sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
                    StateList &IfFalse);
   /// Evaluates a full expression on the path \p In by calling \p Evaluate with

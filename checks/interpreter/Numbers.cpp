@@ -110,10 +110,7 @@ Linear Engine::truth(const Value &V) {
 
 std::optional<bool> Engine::decide(const Linear &Truth) {
   Guesses += !Truth.isConstant();
-  auto Known = S->Known->decide(Truth, Symbols);
-  if (Known || !S->Known->maySettle(Symbols))
-    return Known;
-  Dead |= !settle(*S);
+  Dead |= !settleFor(*S, Truth);
   return S->Known->decide(Truth, Symbols);
 }
 

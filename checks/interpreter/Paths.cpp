@@ -235,16 +235,17 @@ bool Engine::settle(State &Path) {
   return !Path.Known->maySettle(Symbols) || Path.Known.edit().settle(Symbols);
 }
 
+bool Engine::settleFor(State &Path, const Linear &Truth) {
+  return !Path.Known->maySettle(Symbols) ||
+         Path.Known->decide(Truth, Symbols) || settle(Path);
+}
+
 void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
                          StateList &IfFalse) {
   Guesses += !Truth.isConstant();
-  auto Known = In.Known->decide(Truth, Symbols);
-  if (!Known && In.Known->maySettle(Symbols)) {
-    if (!settle(In))
-      return;
-    Known = In.Known->decide(Truth, Symbols);
-  }
-  if (Known) {
+  if (!settleFor(In, Truth))
+    return;
+  if (auto Known = In.Known->decide(Truth, Symbols)) {
     (*Known ? IfTrue : IfFalse).push_back(std::move(In));
     return;
   }
@@ -289,7 +290,7 @@ void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
       AskedLast = Truth;
     Path.Result = Value();
     Guessed.noteCondition(Truth);
-    if (!Path.Known->decide(Truth, Symbols) && !settle(Path))
+    if (!settleFor(Path, Truth))
       continue;
     if (ForCounts)
       takeForCount(Path, Truth);

@@ -5,6 +5,7 @@
 
 #include "pto-tidy/Interpreter/Types.h"
 #include "clang/AST/DeclTemplate.h"
+#include <algorithm>
 
 using namespace clang;
 using namespace ptotidy;

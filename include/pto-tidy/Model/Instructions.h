@@ -152,6 +152,7 @@ bool fillsWithNumber(const InstructionInfo &Info);
 /// True where the result of \p Info says nothing of a value that is both of its
 /// sources: the larger one of x and x, or their difference.
 bool needsTwoValues(const InstructionInfo &Info);
+
 /// True where \p Info puts its result together in its scratch operand and
 /// copies it from there at last, or reads each row of the scratch before it
 /// writes that of the destination: its destination may begin where the scratch

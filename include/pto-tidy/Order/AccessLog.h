@@ -64,8 +64,7 @@ struct Conflict {
   bool SameStorage = false; ///< one alias group (H1)
   bool StrictOnly = false;  ///< only by the letter of the manual
   bool BothRead = false;    ///< OperandOverlap: two sources
-  bool IsOneValue =
-      false;            ///< of these: of an instruction that needs two values
+  bool IsOneValue = false;  ///< BothRead, by what needs two values
   bool AreRows = false; ///< LostValue: one loop wrote both, and many like them
   /// Unordered: the wait for another core between the two that would order them
   /// if such a wait ordered everything. Not valid where there is none.
