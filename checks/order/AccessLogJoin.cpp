@@ -39,6 +39,13 @@ void AccessLog::intersect(Record &R, const Record &Other,
   else if (Other.Unordered)
     R.Flags &= Other.Flags;
   R.Unordered = R.Unordered || Other.Unordered;
+  R.When = Symbols.unite(R.When, Other.When);
+  if (R.OthersWaited.isInvalid())
+    R.OthersWaited = Other.OthersWaited;
+  intersectAllButOrder(R, Other);
+}
+
+void AccessLog::intersectAllButOrder(Record &R, const Record &Other) {
   R.Valuable = R.Valuable && Other.Valuable;
   R.Alive = R.Alive && Other.Alive;
   R.Outlives = R.Outlives || Other.Outlives;
@@ -47,8 +54,6 @@ void AccessLog::intersect(Record &R, const Record &Other,
   R.WasUsed = R.WasUsed || Other.WasUsed;
   R.WasReadItself |= Other.WasReadItself;
   R.Told = R.Told && Other.Told;
-  if (R.OthersWaited.isInvalid())
-    R.OthersWaited = Other.OthersWaited;
   llvm::erase_if(R.Destroys, [&](Destroyed &D) {
     for (const Destroyed &O : Other.Destroys)
       if (O.Generation == D.Generation) {
@@ -59,7 +64,6 @@ void AccessLog::intersect(Record &R, const Record &Other,
       }
     return true;
   });
-  R.When = Symbols.unite(R.When, Other.When);
   if (R.OwnRead != Other.OwnRead)
     R.OwnRead = nullptr;
   if (R.TwinRead != Other.TwinRead)
@@ -184,7 +188,16 @@ void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
           Symbols.restrict(R.When, Mine);
           Symbols.restrict(There.When, Theirs);
         }
-        intersect(R, There, Symbols);
+        if (R.A->IsFull || R.isOrderedLike(There)) {
+          intersect(R, There, Symbols);
+        } else {
+          // Of its order each path keeps what it knows, as far as its guard
+          // tells: the first round of the one may be the second of the other.
+          Record Here = R;
+          intersectAllButOrder(R, There);
+          intersectAllButOrder(There, Here);
+          Joined.push_back(std::move(There));
+        }
       }
     }
     Joined.push_back(std::move(R));

@@ -386,6 +386,8 @@ private:
   static bool alike(const Record &A, const Record &B);
   /// Keeps of \p R what holds for \p Other as well.
   static void intersect(Record &R, const Record &Other, SymbolTable &Symbols);
+  /// The same but for its order and its guard.
+  static void intersectAllButOrder(Record &R, const Record &Other);
   /// Calls generations what joinWith() calls them.
   void rename(const llvm::DenseMap<unsigned, unsigned> &Renamed);
   /// The records' part of joinWith().
