@@ -130,6 +130,20 @@ bool ptotidy::isRawInstruction(const FunctionDecl *D) {
   return false;
 }
 
+Pipe ptotidy::pipeOfCopy(StringRef Name) {
+  Name.consume_front("__builtin_cce_");
+  static constexpr std::pair<StringRef, Pipe> Copies[] = {
+      {"copy_gm_to_", Pipe::MTE2},       {"copy_ubuf_to_gm", Pipe::MTE3},
+      {"copy_cbuf_to_gm", Pipe::MTE3},   {"copy_ubuf_to_cbuf", Pipe::MTE3},
+      {"copy_cbuf_to_ubuf", Pipe::MTE1}, {"copy_cbuf_to_bt", Pipe::MTE1},
+      {"copy_cbuf_to_fbuf", Pipe::FIX},  {"copy_matrix_cc_to_", Pipe::FIX},
+      {"copy_ubuf_to_ubuf", Pipe::V}};
+  for (const auto &[Prefix, P] : Copies)
+    if (Name.starts_with(Prefix))
+      return P;
+  return Pipe::Unknown;
+}
+
 SyncCall ptotidy::syncCallNamed(StringRef Name) {
   return llvm::StringSwitch<SyncCall>(Name)
       .Case("set_flag", SyncCall::SetFlag)

@@ -50,6 +50,10 @@ Interval boundsOfStable(llvm::StringRef Name);
 /// run on a pipe without ordering anything, on bytes that are not followed. The
 /// prelude marks them.
 bool isRawInstruction(const clang::FunctionDecl *D);
+/// The pipe of the raw copy \p Name, which writes what its first argument
+/// points to and reads its second one; Unknown for what is none. They are what
+/// the library makes its loads, stores and moves of.
+Pipe pipeOfCopy(llvm::StringRef Name);
 
 /// What a device function orders.
 enum class SyncCall : uint8_t {

@@ -544,7 +544,16 @@ private:
   /// The scalar unit reads or writes \p Bytes of \p T at \p Address.
   void scalarAccess(const TileValue &T, bool IsWrite, llvm::StringRef Name,
                     const Linear &Address, int64_t Bytes,
-                    clang::SourceLocation Loc);
+                    clang::SourceLocation Loc) {
+    bytesAccess(T, Pipe::S, IsWrite, Name, Address, Bytes, Loc);
+  }
+  /// \p P does.
+  void bytesAccess(const TileValue &T, Pipe P, bool IsWrite,
+                   llvm::StringRef Name, const Linear &Address, int64_t Bytes,
+                   clang::SourceLocation Loc);
+  /// The bytes that a fill in place of what \p Src holds writes to \p Dst for
+  /// certain, or where a size leaves room for them.
+  void notePadding(Operand &Dst, const TileValue &Src);
   /// What the path knows of \p Size.
   Interval bounds(const Linear &Size);
   /// The largest number that \p Size may be by the path that was taken.

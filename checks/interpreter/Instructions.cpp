@@ -90,7 +90,7 @@ Operand Engine::makeOperand(const TileValue &T, OperandRole Role,
     B.Cols = std::min<int64_t>(B.Cols, 1);
   }
   O.Touched = touchedRegion(Shape, T.Ref.Base, B);
-  if (!Position && TouchesValid) {
+  if (!Position && TouchesValid && Role != OperandRole::Unknown) {
     Block Full = B;
     auto grow = [&](const Linear &Size, const Interval &Known, int64_t &Count) {
       if (Known.isSingle())
@@ -122,6 +122,45 @@ Operand Engine::makeOperand(const TileValue &T, OperandRole Role,
   return O;
 }
 
+void Engine::notePadding(Operand &Dst, const TileValue &Src) {
+  const TileShape &Shape = *Src.Ref.Shape;
+  Dst.Full = Region();
+  Dst.IsFull.clear();
+  if (Shape.Fractal != FractalLayout::None || Shape.IsConv ||
+      Shape.ElementBits < 8 || Shape.Block != BlockLayout::RowMajor)
+    return;
+  // The part of \p Count from \p Valid on, in whole steps: where that is not
+  // known, the last step, and that it is there.
+  auto padded = [&](const Linear &Valid, int64_t Count,
+                    int64_t Step) -> std::optional<int64_t> {
+    const Linear Size = simplify(Valid);
+    const Interval I = bounds(Size);
+    if (I.isSingle() && I.Lo >= 0 && I.Lo <= Count - Step)
+      return (I.Lo + Step - 1) / Step * Step;
+    if (I.isSingle() || I.Lo > Count - Step)
+      return std::nullopt;
+    Dst.IsFull.push_back(
+        Symbols.internFact(Size, {Interval::Min, Count - Step}));
+    return Count - Step;
+  };
+  Block B;
+  if (auto Col = padded(Src.ValidCols, Shape.Cols,
+                        BlockBytes * 8 / Shape.ElementBits)) {
+    B.Col = *Col;
+    B.Cols = Shape.Cols - *Col;
+    B.Rows = smallest(bounds(Src.ValidRows));
+  } else if (auto Row = Dst.ValidRows.isSingle()
+                            ? padded(Src.ValidRows, Dst.ValidRows.Lo, 1)
+                            : std::nullopt) {
+    B.Row = *Row;
+    B.Rows = Dst.ValidRows.Lo - *Row;
+    B.Cols = Shape.Cols;
+  } else {
+    return;
+  }
+  Dst.Full = touchedRegion(Shape, Dst.Tile.Base, B);
+}
+
 void Engine::issue(InstructionEvent &E) {
   ++Issued;
   if (Options.OnlyFlags)
@@ -143,14 +182,14 @@ void Engine::issue(InstructionEvent &E) {
   }
 }
 
-void Engine::scalarAccess(const TileValue &T, bool IsWrite, StringRef Name,
-                          const Linear &Address, int64_t Bytes,
-                          SourceLocation Loc) {
+void Engine::bytesAccess(const TileValue &T, Pipe P, bool IsWrite,
+                         StringRef Name, const Linear &Address, int64_t Bytes,
+                         SourceLocation Loc) {
   if (!T.Ref.Placed || MustRestart || Dead)
     return;
   InstructionEvent E;
   E.Info = {Name, InstructionUnit::Rearrange, IsWrite ? "w" : "r"};
-  E.OnPipe = Pipe::S;
+  E.OnPipe = P;
   E.Where = here(Loc.isInvalid() && Running ? Running->getBeginLoc() : Loc);
   Operand O =
       makeOperand(T, IsWrite ? OperandRole::Write : OperandRole::Read, false,
@@ -214,17 +253,38 @@ static bool readsIndices(const FunctionDecl *D, TypeTable &Types) {
   return Src && Src->ElementBits == 32;
 }
 
-/// The instruction that a call of \p D is: a fill may name its kind.
-static StringRef instructionName(const FunctionDecl *D, TypeTable &Types) {
-  const StringRef Name = D->getName();
+/// True for a quantisation with an offset, which comes by a pointer; what is
+/// asked for exponents takes three of those, or more.
+static bool hasOffset(const CallExpr *E) {
+  return llvm::count_if(E->arguments(), [](const Expr *A) {
+           return A->getType()->isPointerType() && !isa<CXXDefaultArgExpr>(A);
+         }) == 1;
+}
+
+/// The instruction that \p E, a call of \p D, is: a fill may name its kind.
+static StringRef instructionName(const FunctionDecl *D, const CallExpr *E,
+                                 TypeTable &Types) {
+  StringRef Name = D->getName();
+  // What an instruction forwards to may be called without it.
+  if (StringRef Public = Name;
+      Public.consume_back("_IMPL") && isKnownInstruction(Public))
+    Name = Public;
+  const auto Numbers =
+      llvm::count_if(D->parameters(), [](const ParmVarDecl *P) {
+        return P->getType().getNonReferenceType()->isArithmeticType();
+      });
   if (Name == "THISTOGRAM")
     return readsIndices(D, Types) ? "THISTOGRAM_LOW" : Name;
   // By comparison it writes a tile of counts, where it reads one of positions.
-  if (Name == "TGATHER" &&
-      llvm::any_of(D->parameters(), [](const ParmVarDecl *P) {
-        return P->getType()->isArithmeticType();
-      }))
+  if (Name == "TGATHER" && Numbers != 0)
     return "TGATHER_CMP";
+  if (Name == "MGATHER" && templateArgument(D, "Coalesce") == "Row")
+    return "MGATHER_ROWS";
+  // Each destination comes with a row and a column.
+  if (Name == "TEXTRACT" && Numbers == 4)
+    return "TEXTRACT_TWO";
+  if (Name == "TQUANT" && hasOffset(E))
+    return "TQUANT_OFFSET";
   if (Name == "TDIVS" && D->getNumParams() > 1 &&
       D->getParamDecl(1)->getType()->isArithmeticType())
     return "TDIVS_BY";
@@ -237,7 +297,7 @@ static StringRef instructionName(const FunctionDecl *D, TypeTable &Types) {
 }
 
 Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
-  const StringRef Name = instructionName(D, Types);
+  const StringRef Name = instructionName(D, E, Types);
   if (Name == "TASSIGN") {
     evalAssign(D, E);
     return Value();
@@ -369,6 +429,13 @@ Engine::Arguments Engine::evalArguments(StringRef Name, const CallExpr *E) {
   return Given;
 }
 
+/// True for a tile of one element a row: scratch is declared so where a block
+/// is used for each row of another tile.
+static bool isColumn(const TileShape &Shape) {
+  return Shape.Cols == 1 && Shape.Block == BlockLayout::ColMajor &&
+         Shape.Fractal == FractalLayout::None;
+}
+
 /// Makes what is touched of \p T what \p Use says. Returns false where no block
 /// of it is that.
 static bool useScratch(TileValue &T, const ScratchUse &Use) {
@@ -377,6 +444,10 @@ static bool useScratch(TileValue &T, const ScratchUse &Use) {
   if (Use.IsValidRegion)
     return true;
   if (Use.Bytes != 0) {
+    if (isColumn(Shape)) {
+      T.ValidRows = T.ValidCols = Linear(1);
+      return true;
+    }
     if (Shape.Cols < 1 || Shape.Block != BlockLayout::RowMajor ||
         Shape.Fractal != FractalLayout::None)
       return false;
@@ -448,6 +519,7 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
                              Event.OnPipe != Pipe::Unknown;
     const TileValue *Other = nullptr;
     std::optional<std::pair<Linear, Linear>> Position;
+    int64_t BytesOfScratch = 0;
     if (movesBlock(Info) &&
         &T == (Info.Unit == InstructionUnit::Extract ? Src : Dst)) {
       Other = &T == Src ? Dst : Src;
@@ -460,16 +532,24 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
           smallest(bounds(Src->ValidCols)), Call);
       if (!Use.isEmpty() && useScratch(T, Use))
         Role = OperandRole::Write;
+      if (isColumn(*T.Ref.Shape))
+        BytesOfScratch = Use.Bytes;
     }
     const bool IsScratch = Info.role(I) == OperandRole::Scratch;
     Operand O = makeOperand(T, Role, Info.touchesValid(I) || IsScratch,
                             Other, Position);
     O.IsScratch = IsScratch;
+    if (BytesOfScratch != 0) {
+      O.Touched = {T.Ref.Base};
+      O.Touched.Length = BytesOfScratch;
+    }
     O.IsReadAgain = readsAgain(Info, Options.TargetName, I);
     if (UnitFlag && O.Tile.Shape->Space == MemorySpace::L0C)
       O.Touched.Length = 0;
     Event.Operands.push_back(std::move(O));
   }
+  if (Info.Form == "TFILLPAD_INPLACE" && Event.Operands.size() == 2)
+    notePadding(Event.Operands[0], *Values[1]);
   if (Options.AutoMode)
     for (unsigned I = 0; I != Values.size(); ++I)
       if (Info.role(I) != OperandRole::Read)

@@ -142,6 +142,8 @@ Value Engine::unknownCall(const FunctionDecl *D,
   bool Harmless = D && isHarmless(D, Context.getSourceManager()) &&
                   llvm::none_of(Arguments, isCallable);
   bool IsRaw = D && isRawInstruction(D);
+  const Pipe Copier =
+      IsRaw && D->getIdentifier() ? pipeOfCopy(D->getName()) : Pipe::Unknown;
   // The device's own change numbers at most.
   const bool Writes = !Harmless || isWriterOfTheStandardLibrary(D);
   for (unsigned I = 0; I != Arguments.size(); ++I) {
@@ -151,6 +153,13 @@ Value Engine::unknownCall(const FunctionDecl *D,
                   : initialize(A, A->getType(), "", nullptr);
     if (MustRestart)
       return unknown(E->getType());
+    if (Copier != Pipe::Unknown && I < 2) {
+      // However much it copies, it begins there.
+      const Value Begin = V.isLvalue() ? load(V, A->getType()) : V;
+      if (Begin.From)
+        bytesAccess(*Begin.From, Copier, I == 0, D->getName(),
+                    number(Begin, A->getType()), 1, E->getExprLoc());
+    }
     QualType T = A->getType();
     if (D && I < D->getNumParams())
       T = D->getParamDecl(I)->getType();

@@ -89,12 +89,19 @@ bool ptotidy::copiesFromScratch(const InstructionInfo &Info) {
          Info.Name == "TTRANS" || Info.Name == "TGATHER";
 }
 
+bool ptotidy::fillsScratchFirst(const InstructionInfo &Info) {
+  return Info.Unit == InstructionUnit::Expansion || Info.Name == "TROWPROD";
+}
+
 bool ptotidy::mergesInScratch(const InstructionInfo &Info) {
   return Info.Name == "TMRGSORT" && Info.Roles.size() > 2;
 }
 
 bool ptotidy::mayWorkInPlace(const InstructionInfo &Info, unsigned Source,
                              int64_t Bytes) {
+  // A row of it may cover the number of the next one.
+  if (Info.Form == "MGATHER_ROWS")
+    return false;
   if (Bytes <= VectorBytes)
     return true;
   // With more operands, what is written was put together in the scratch.
@@ -123,9 +130,9 @@ bool ptotidy::isScalarLoop(const InstructionInfo &Info, StringRef Target) {
 /// The bytes of a vector that is broadcast to blocks on A2A3: 32 bytes for each
 /// of up to 240 rows, 8 rows at a time.
 static int64_t blocksOfVector(int64_t Rows) {
-  constexpr int64_t Block = 32, RowsAtOnce = 8, MaxRows = 240;
+  constexpr int64_t RowsAtOnce = 8, MaxRows = 240;
   Rows = std::min(Rows, MaxRows);
-  return (Rows + RowsAtOnce - 1) / RowsAtOnce * RowsAtOnce * Block;
+  return (Rows + RowsAtOnce - 1) / RowsAtOnce * RowsAtOnce * BlockBytes;
 }
 
 /// Of instructions that are several ones of the hardware on A2A3.
@@ -143,6 +150,8 @@ static ScratchUse scratchBetweenSteps(const InstructionInfo &Info,
     Use.Bytes = IsEmpty ? 0 : Call.DestinationBits == 32 ? 8 : 16;
   if (Name.starts_with("TROWEXPAND") && Call.HasColumnVector)
     Use.Bytes = blocksOfVector(Rows);
+  if (Name == "TROWPROD")
+    Use.Bytes = IsEmpty ? 0 : BlockBytes;
   const int64_t Side = ElementBits == 8 ? 32 : 16;
   if (Name == "TTRANS" && !IsEmpty && Call.DestinationCols != 0 &&
       Call.DestinationCols % Side == 0)
@@ -262,14 +271,18 @@ Pipe ptotidy::pipeOf(const InstructionInfo &Info, StringRef Target,
   case InstructionUnit::Rearrange:
     return Pipe::V;
   case InstructionUnit::Internal:
-    // TSCATTER runs a scalar loop between waits of its own on A2A3, and TCI is
-    // scalar or vector code by target and version (docs/hardware-facts.md,
-    // "Inside the library"). The kernels that run on hardware wait for either
-    // pipe. With scratch, TCI is vector code on A2A3 in every version (PTOAS
-    // issue 1499: a compiler that took it for scalar code).
-    return Target == "A2A3" && Info.Name == "TCI" && Info.Roles == "ws"
-               ? Pipe::V
-               : Pipe::Unknown;
+    // What gathers and scatters runs a scalar loop between waits of its own on
+    // A2A3, and TCI is scalar or vector code by target and version
+    // (docs/hardware-facts.md, "Inside the library"). The kernels that run on
+    // hardware wait for either pipe. With scratch, TCI is vector code on A2A3
+    // in every version (PTOAS issue 1499: a compiler that took it for scalar
+    // code).
+    if (Info.Name == "TCI")
+      return Target == "A2A3" && Info.Roles == "ws" ? Pipe::V : Pipe::Unknown;
+    if (Destination == MemorySpace::L1)
+      return Pipe::MTE2;
+    // There they are functions of many threads, or vector code, throughout.
+    return Target == "A5" ? Pipe::V : Pipe::Unknown;
   case InstructionUnit::Move:
   case InstructionUnit::Extract:
   case InstructionUnit::Insert:
@@ -280,7 +293,9 @@ Pipe ptotidy::pipeOf(const InstructionInfo &Info, StringRef Target,
   if (Source == MemorySpace::L0C)
     return Pipe::FIX;
   if (Source == MemorySpace::UB)
-    return Destination == MemorySpace::UB ? Pipe::V : Pipe::Unknown;
+    return Destination == MemorySpace::UB                       ? Pipe::V
+           : Destination == MemorySpace::L1 && Target != "A2A3" ? Pipe::MTE3
+                                                                : Pipe::Unknown;
   if (Source == MemorySpace::L1)
     switch (Destination) {
     case MemorySpace::L0A:
@@ -291,6 +306,8 @@ Pipe ptotidy::pipeOf(const InstructionInfo &Info, StringRef Target,
       return Pipe::MTE1;
     case MemorySpace::FBuffer:
       return Pipe::FIX;
+    case MemorySpace::UB:
+      return Target != "A2A3" ? Pipe::MTE1 : Pipe::Unknown;
     default:
       return Pipe::Unknown;
     }

@@ -388,7 +388,8 @@ Access AccessLog::accessOf(const InstructionEvent &E, const Operand &O,
   A.Tile = O.Tile;
   A.Touched = O.Touched;
   A.Capacity = O.Capacity;
-  A.MayBeFull = !O.Full.empty();
+  A.IsPadding = !O.Full.empty() && O.Role == OperandRole::Unknown;
+  A.MayBeFull = !O.Full.empty() && !A.IsPadding;
   A.NextGeneration = E.NextGeneration;
   A.Where = E.Where;
   return A;
@@ -629,6 +630,13 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
         endGeneration(O.Tile.Generation);
       noteRead(A, Known, C);
       noteWrite(A, Known, C);
+      // Of what is padded in place the order is known.
+      if (Ordered && A.IsPadding) {
+        Access Padding = A;
+        Padding.Touched = O.Full;
+        checkOrder(Padding, Known, C, O.IsFull);
+        recordFull(E, O, true, C);
+      }
     }
   }
   for (const auto &[A, O, UsedUp] : Fresh) {

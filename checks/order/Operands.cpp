@@ -179,6 +179,11 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
       }
       if (!Src.writes()) {
         // All of it was read when it is written.
+        if (Dst.IsScratch && fillsScratchFirst(E.Info) && Src.RowStride != 0 &&
+            Src.Tile.Shape->Block == BlockLayout::RowMajor) {
+          report(Found, C);
+          continue;
+        }
         const bool Merges = mergesInScratch(E.Info);
         if (Merges && !Dst.IsScratch)
           continue;

@@ -87,6 +87,18 @@ static void reportRows(const Conflict &C, FindingList &Out) {
   Out.push_back(std::move(F));
 }
 
+/// Of scratch more may be used than it was declared with. Says so, and returns
+/// true, where that is so of \p A.
+static bool noteLargerUse(Finding &F, const Access &A) {
+  if (A.Touched.end() <= A.Tile.Shape->capacityBytes())
+    return false;
+  F.Notes.push_back({A.Where.Loc, A.Instruction.str() + " uses " +
+                                      std::to_string(A.Touched.end()) +
+                                      " bytes from where " + nameOf(A.Tile) +
+                                      " begins"});
+  return true;
+}
+
 void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
                                     FindingList &Out) {
   if (C.Kind != Conflict::LostValue && C.Kind != Conflict::OperandOverlap)
@@ -148,7 +160,9 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
     F.Notes.push_back(AFirst ? ReadB : ReadA);
     noteCalls(F, C.Second.Where);
   }
-  noteRemedy(F, *Later, R);
+  // Then a place that is free for what was declared may be none.
+  if (!noteLargerUse(F, C.First) && !noteLargerUse(F, C.Second))
+    noteRemedy(F, *Later, R);
   F.Key = keyOf(F.Kind, F.Loc,
                 *A.Name < *B.Name ? *A.Name + "|" + *B.Name
                                   : *B.Name + "|" + *A.Name);

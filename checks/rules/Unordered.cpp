@@ -20,7 +20,9 @@ Finding ptotidy::unorderedFinding(CheckKind Kind, const Conflict &C,
     notePlacement(F, FirstIsOlder ? Second.Tile : First.Tile);
   std::string Earlier = accessWord(First) + " " + nameOf(First.Tile) +
                         " here (" + First.Instruction.str() + ")";
-  if (First.IsFull)
+  if (First.IsPadding)
+    Earlier += ", behind what is valid";
+  else if (First.IsFull)
     Earlier += ", as much of it as its valid region may be";
   F.Notes.push_back({First.Where.Loc, std::move(Earlier)});
   noteCalls(F, Second.Where);

@@ -137,7 +137,6 @@ TEST(Instructions, WhatIsNotInTheTableIsAGuess) {
   EXPECT_EQ(info("TNOSUCHTHING", 2).role(1), OperandRole::Unknown);
   // Which sources it reads depends on a template argument.
   EXPECT_EQ(info("THISTOGRAM", 3).role(2), OperandRole::Unknown);
-  EXPECT_EQ(info("TEXTRACT", 3).role(2), OperandRole::Unknown);
 }
 
 TEST(Instructions, Pipes) {
@@ -156,8 +155,11 @@ TEST(Instructions, Pipes) {
   EXPECT_EQ(pipe("TMOV", 2, MS::UB, MS::L0C), Pipe::FIX);
   EXPECT_EQ(pipe("TMOV", 2, MS::L1, MS::L0C), Pipe::FIX);
   EXPECT_EQ(pipe("TMOV", 2, MS::UB, MS::UB), Pipe::V);
-  // The sources contradict each other: nothing is claimed.
+  // A chip that has no such way.
   EXPECT_EQ(pipe("TMOV", 2, MS::L1, MS::UB), Pipe::Unknown);
+  EXPECT_EQ(pipe("TMOV", 2, MS::UB, MS::L1), Pipe::Unknown);
+  EXPECT_EQ(pipe("MGATHER", 2, MS::UB, MS::UB), Pipe::Unknown);
+  EXPECT_EQ(pipe("MGATHER", 1, MS::L1, MS::Unknown), Pipe::MTE2);
   EXPECT_EQ(pipe("TEXTRACT", 2, MS::L0A, MS::L1), Pipe::MTE1);
   EXPECT_EQ(pipe("TMATMUL", 3, MS::L0C, MS::L0A), Pipe::M);
   EXPECT_EQ(pipe("TADD", 3, MS::UB, MS::UB), Pipe::V);
@@ -166,8 +168,16 @@ TEST(Instructions, Pipes) {
   EXPECT_EQ(pipe("TNOSUCHTHING", 2, MS::UB, MS::UB), Pipe::Unknown);
   EXPECT_EQ(pipe("TCI", 1, MS::UB, MS::Unknown), Pipe::Unknown);
   EXPECT_EQ(pipe("TCI", 2, MS::UB, MS::Unknown), Pipe::V);
-  EXPECT_EQ(pipeOf(lookupInstruction("TCI", 2), "A5", MS::UB, MS::Unknown),
-            Pipe::Unknown);
+  auto pipeOnA5 = [](const char *Name, unsigned Tiles, MS Dst, MS Src) {
+    return pipeOf(lookupInstruction(Name, Tiles), "A5", Dst, Src);
+  };
+  EXPECT_EQ(pipeOnA5("TCI", 2, MS::UB, MS::Unknown), Pipe::Unknown);
+  EXPECT_EQ(pipeOnA5("TMOV", 2, MS::L1, MS::UB), Pipe::MTE3);
+  EXPECT_EQ(pipeOnA5("TINSERT", 2, MS::L1, MS::UB), Pipe::MTE3);
+  EXPECT_EQ(pipeOnA5("TMOV", 2, MS::UB, MS::L1), Pipe::MTE1);
+  EXPECT_EQ(pipeOnA5("MGATHER", 2, MS::UB, MS::UB), Pipe::V);
+  EXPECT_EQ(pipeOnA5("MSCATTER", 2, MS::Unknown, MS::UB), Pipe::V);
+  EXPECT_EQ(pipeOnA5("TSCATTER", 3, MS::UB, MS::UB), Pipe::V);
 }
 
 TEST(Instructions, ScratchOfRowReductions) {
@@ -199,6 +209,8 @@ TEST(Instructions, ScratchBetweenSteps) {
   Bits.DestinationBits = 32;
   EXPECT_EQ(use("TTRANS", 3, 60, 128, Blocks).Bytes, 128 * 64 * 4);
   EXPECT_TRUE(use("TTRANS", 3, 60, 128).isEmpty()) << "no row-major tiles";
+  EXPECT_EQ(use("TROWPROD", 3, 16, 64).Bytes, 32);
+  EXPECT_TRUE(use("TROWPROD", 3, 0, 64).isEmpty()) << "no row";
   Blocks.DestinationCols = 8;
   EXPECT_TRUE(use("TTRANS", 3, 60, 128, Blocks).isEmpty()) << "half a block";
   EXPECT_EQ(use("TROWEXPANDMUL", 4, 9, 64, Column).Bytes, 16 * 32);

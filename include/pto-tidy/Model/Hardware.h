@@ -59,6 +59,9 @@ constexpr bool isEventId(int64_t Id) { return Id >= 0 && Id < NumEventIds; }
 /// repeat of A2A3, one register of A5.
 constexpr int64_t VectorBytes = 256;
 
+/// What is copied and padded at a time, at least.
+constexpr int64_t BlockBytes = 32;
+
 /// The pipe's name as the manual spells it ("PIPE_MTE2").
 llvm::StringRef pipeName(Pipe P);
 

@@ -130,8 +130,8 @@ struct ScratchCall {
 /// tilelang-ascend issue 1192), TSEL puts the address of its mask there
 /// (TSel.hpp; tilelang-ascend issue 1182), TGATHER the positions in bytes
 /// (TGather.hpp), TXOR and TXORS one of their terms (TXor.hpp), TREM and TREMS
-/// a row (TRem.hpp), and expansions of a column-major vector its blocks
-/// (TRowExpandBinOp.hpp).
+/// a row (TRem.hpp), TROWPROD a block (TRowProd.hpp), and expansions of a
+/// column-major vector its blocks (TRowExpandBinOp.hpp).
 ScratchUse certainScratch(const InstructionInfo &Info, llvm::StringRef Target,
                           unsigned ElementBits, bool IsInteger, int64_t Rows,
                           int64_t Cols, const ScratchCall &Call = {});
@@ -158,7 +158,10 @@ bool needsTwoValues(const InstructionInfo &Info);
 /// writes that of the destination: its destination may begin where the scratch
 /// does.
 bool copiesFromScratch(const InstructionInfo &Info);
-/// True where, moreover, all sources are read before that copy.
+/// True where \p Info fills its scratch operand before it reads the rows of its
+/// source.
+bool fillsScratchFirst(const InstructionInfo &Info);
+/// True for what copies from scratch and has read all sources before.
 bool mergesInScratch(const InstructionInfo &Info);
 
 /// True where \p Info may write its result over its tile operand number \p
@@ -186,8 +189,8 @@ bool readsAgain(const InstructionInfo &Info, llvm::StringRef Target,
 bool isScalarLoop(const InstructionInfo &Info, llvm::StringRef Target);
 
 /// The pipe of \p Info working from \p Source to \p Destination on \p Target.
-/// Unknown where the sources contradict each other (Vec to Mat is FIX in the
-/// library's table and MTE3 on A5, docs/hardware-facts.md).
+/// Unknown where that is not known, or not one pipe
+/// (docs/hardware-facts.md, "Pipes of instructions").
 Pipe pipeOf(const InstructionInfo &Info, llvm::StringRef Target,
             MemorySpace Destination, MemorySpace Source);
 

@@ -42,22 +42,45 @@ void ok_operand_left_out() {
   TEXP(t.b, t.a);
   TQUANT<QuantType::INT8_SYM>(q, t.b, t.a);
 }
-// What it is given may be written.
-void ok_operand_given() {
+// An offset comes by a pointer, with scratch in front of it or without.
+void bug_operand_by_pointer() {
   Tiles t;
-  VecT offset;
   Tile<TileType::Vec, int8_t, 16, 32, BLayout::RowMajor, 16, 16> q;
   TASSIGN(q, 0xc00);
-  TASSIGN(offset, 0x800);
-  TQUANT<QuantType::INT8_ASYM>(q, t.a, t.a, &offset);
-  TEXP(t.c, offset);
+  TQUANT<QuantType::INT8_ASYM>(q, t.a, t.a, &t.b);
+  // WARN@-1 [pto-uninitialized-tile]: TQUANT reads 't.b' (UB [0x400, 0x800)),
+  // which nothing has written NOTE@-40: 't.b' is placed at UB [0x400, 0x800)
+  // here
+}
+void ok_operand_by_pointer() {
+  Tiles t;
+  Tile<TileType::Vec, int8_t, 16, 32, BLayout::RowMajor, 16, 16> q;
+  TASSIGN(q, 0xc00);
+  TEXP(t.b, t.a);
+  TQUANT<QuantType::INT8_ASYM>(q, t.a, t.a, &t.b);
+}
+void bug_operand_behind_scratch() {
+  Tiles t;
+  Tile<TileType::Vec, int8_t, 16, 32, BLayout::RowMajor, 16, 16> q;
+  TASSIGN(q, 0xc00);
+  TQUANT<QuantType::INT8_ASYM>(q, t.a, t.a, t.c, &t.b);
+  // WARN@-1 [pto-uninitialized-tile]: TQUANT reads 't.b' (UB [0x400, 0x800)),
+  // which nothing has written NOTE@-55: 't.b' is placed at UB [0x400, 0x800)
+  // here
+}
+void ok_scratch_and_no_offset() {
+  Tiles t;
+  Tile<TileType::Vec, int8_t, 16, 32, BLayout::RowMajor, 16, 16> q;
+  TASSIGN(q, 0xc00);
+  TQUANT<QuantType::INT8_SYM>(q, t.a, t.a, t.c);
 }
 void bug_store(__gm__ float *x) {
   Tiles t;
   GmT gm(x);
   TSTORE(gm, t.b);
-  // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't.b' (UB [0x400, 0x800)), which nothing has written
-  // NOTE@-48: 't.b' is placed at UB [0x400, 0x800) here
+  // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't.b' (UB [0x400, 0x800)),
+  // which nothing has written NOTE@-68: 't.b' is placed at UB [0x400, 0x800)
+  // here
 }
 void ok_load(__gm__ float *x) {
   Tiles t;
@@ -68,8 +91,9 @@ void ok_load(__gm__ float *x) {
 void bug_written_too_late() {
   Tiles t;
   TEXP(t.c, t.b);
-  // WARN@-1 [pto-uninitialized-tile]: TEXP reads 't.b' (UB [0x400, 0x800)), which nothing has written
-  // NOTE@-60: 't.b' is placed at UB [0x400, 0x800) here
+  // WARN@-1 [pto-uninitialized-tile]: TEXP reads 't.b' (UB [0x400, 0x800)),
+  // which nothing has written NOTE@-80: 't.b' is placed at UB [0x400, 0x800)
+  // here
   TEXPANDS(t.b, 2.0f);
 }
 
@@ -78,8 +102,9 @@ void bug_sum(int n) {
   Tiles t;
   for (int i = 0; i < n; ++i)
     TADD(t.b, t.b, t.a);
-    // WARN@-1 [pto-uninitialized-tile]: TADD reads 't.b' (UB [0x400, 0x800)), which nothing has written
-    // NOTE@-70: 't.b' is placed at UB [0x400, 0x800) here
+  // WARN@-1 [pto-uninitialized-tile]: TADD reads 't.b' (UB [0x400, 0x800)),
+  // which nothing has written NOTE@-90: 't.b' is placed at UB [0x400, 0x800)
+  // here
 }
 void ok_sum(int n) {
   Tiles t;
@@ -200,8 +225,9 @@ void bug_other_arm(bool fill) {
     TEXPANDS(t.b, 2.0f);
   else
     TEXP(t.c, t.b);
-    // WARN@-1 [pto-uninitialized-tile]: TEXP reads 't.b' (UB [0x400, 0x800)), which nothing has written
-    // NOTE@-192: 't.b' is placed at UB [0x400, 0x800) here
+  // WARN@-1 [pto-uninitialized-tile]: TEXP reads 't.b' (UB [0x400, 0x800)),
+  // which nothing has written NOTE@-212: 't.b' is placed at UB [0x400, 0x800)
+  // here
 }
 void ok_loop_that_may_be_empty(int n) {
   Tiles t;
@@ -280,15 +306,17 @@ void ok_times_what_may_be_nothing(int n) {
 void bug_times_something() {
   Tiles t;
   TMULS(t.b, t.c, 2.0f);
-  // WARN@-1 [pto-uninitialized-tile]: TMULS reads 't.c' (UB [0x800, 0xc00)), which nothing has written
-  // NOTE@-271: 't.c' is placed at UB [0x800, 0xc00) here
+  // WARN@-1 [pto-uninitialized-tile]: TMULS reads 't.c' (UB [0x800, 0xc00)),
+  // which nothing has written NOTE@-291: 't.c' is placed at UB [0x800, 0xc00)
+  // here
   TEXP(t.c, t.b);
 }
 void bug_times_what_the_host_says(float scale) {
   Tiles t;
   TMULS(t.b, t.c, scale);
-  // WARN@-1 [pto-uninitialized-tile]: TMULS reads 't.c' (UB [0x800, 0xc00)), which nothing has written
-  // NOTE@-278: 't.c' is placed at UB [0x800, 0xc00) here
+  // WARN@-1 [pto-uninitialized-tile]: TMULS reads 't.c' (UB [0x800, 0xc00)),
+  // which nothing has written NOTE@-298: 't.c' is placed at UB [0x800, 0xc00)
+  // here
   TEXP(t.c, t.b);
 }
 void ok_padding() {
@@ -322,8 +350,9 @@ void bug_gather_that_compares() {
   VecT counts;
   TASSIGN(counts, 0xc00);
   TGATHER<VecT, VecT, VecT, VecT, CmpMode::GT, 0>(t.a, t.b, 1.0f, counts, t.c);
-  // WARN@-1 [pto-uninitialized-tile]: TGATHER reads 't.b' (UB [0x400, 0x800)), which nothing has written
-  // NOTE@-314: 't.b' is placed at UB [0x400, 0x800) here
+  // WARN@-1 [pto-uninitialized-tile]: TGATHER reads 't.b' (UB [0x400, 0x800)),
+  // which nothing has written NOTE@-334: 't.b' is placed at UB [0x400, 0x800)
+  // here
 }
 
 // It is where it was.
@@ -345,6 +374,7 @@ void bug_moved_onto_itself() {
 void bug_moved_elsewhere() {
   Tiles t;
   TMOV(t.c, t.b);
-  // WARN@-1 [pto-uninitialized-tile]: TMOV reads 't.b' (UB [0x400, 0x800)), which nothing has written
-  // NOTE@-337: 't.b' is placed at UB [0x400, 0x800) here
+  // WARN@-1 [pto-uninitialized-tile]: TMOV reads 't.b' (UB [0x400, 0x800)),
+  // which nothing has written NOTE@-357: 't.b' is placed at UB [0x400, 0x800)
+  // here
 }
