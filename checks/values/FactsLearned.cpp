@@ -82,11 +82,36 @@ bool Facts::assumeAll(const Guard &When, const SymbolTable &Symbols) {
   return true;
 }
 
+bool Facts::settleTruths(const SymbolTable &Symbols) {
+  llvm::SmallVector<std::pair<SymbolId, bool>, 4> Open;
+  for (const Entry &E : Entries)
+    if (auto S = E.Form.asSymbol(); S && E.Range.isSingle()) {
+      const bool IsTrue = E.Range.Lo != 0;
+      const SymbolKind Kind = Symbols[*S].Kind;
+      if (Kind == (IsTrue ? SymbolKind::Either : SymbolKind::Both))
+        Open.push_back({*S, IsTrue});
+    }
+  HasOpenTruths = !Open.empty();
+  for (const auto &[S, IsTrue] : Open) {
+    const Symbol &Sym = Symbols[S];
+    const auto A = decide(Sym.A, Symbols), B = decide(Sym.B, Symbols);
+    if (A && *A != IsTrue && !assume(Sym.B, IsTrue, Symbols))
+      return false;
+    if (B && *B != IsTrue && !assume(Sym.A, IsTrue, Symbols))
+      return false;
+  }
+  return true;
+}
+
 bool Facts::settle(const SymbolTable &Symbols) {
   // What one join tells may settle another one.
   constexpr unsigned MostRounds = 3;
   for (unsigned Round = 0; Round != MostRounds && maySettle(Symbols); ++Round) {
     Settled = knowledge(Symbols);
+    if (HasOpenTruths && !settleTruths(Symbols))
+      return false;
+    if (!Joined)
+      continue;
     std::vector<OneOf> Open;
     for (const OneOf &One : *Joined) {
       OneOf Left;
@@ -344,6 +369,7 @@ bool Facts::assumeOpen(const Linear &Unsimplified, bool Holds,
         return assume(S.B, V, Symbols);
       if (B)
         return assume(S.A, V, Symbols);
+      HasOpenTruths = true;
       return assumeRange(Linear::symbol(Lit->S), Interval::single(V), Symbols);
     }
     default:

@@ -259,7 +259,7 @@ static llvm::iota_range<int64_t> gapBetween(const Interval &A,
 static bool addWay(llvm::SmallVectorImpl<Guard> &One, const Guard &When,
                    SymbolTable &Symbols) {
   // A loop has a few iterations to end in.
-  constexpr size_t MostWays = 4;
+  constexpr size_t MostWays = 8;
   if (When.empty())
     return false;
   if (llvm::is_contained(One, When))
@@ -292,10 +292,7 @@ std::vector<Facts::OneOf> Facts::joinWays(const std::vector<OneOf> *A,
                                           const Guard &WhereA,
                                           const Guard &WhereB,
                                           SymbolTable &Symbols) {
-  // Each costs a look at a few facts whenever something is learned.
-  constexpr size_t MostJoins = 6;
   std::vector<OneOf> All;
-  bool IsLonger = false;
   auto add = [&](const std::vector<OneOf> *From,
                  const std::vector<OneOf> *Other, const Guard &Elsewhere) {
     if (!From)
@@ -304,23 +301,26 @@ std::vector<Facts::OneOf> Facts::joinWays(const std::vector<OneOf> *A,
       OneOf Here = One;
       const bool IsOfBoth = Other && llvm::is_contained(*Other, One);
       if ((IsOfBoth || addWay(Here, Elsewhere, Symbols)) &&
-          !llvm::is_contained(All, Here)) {
+          !llvm::is_contained(All, Here))
         All.push_back(std::move(Here));
-        IsLonger |= !IsOfBoth;
-      }
     }
   };
   add(A, B, WhereB);
   add(B, A, WhereA);
-  // What a join before this one says of the ways of one path says more than
-  // what these have in common.
   if (!WhereA.empty() && !WhereB.empty() &&
-      !areOpposites(WhereA, WhereB, Symbols) &&
-      (!IsLonger || All.size() < MostJoins))
+      !areOpposites(WhereA, WhereB, Symbols))
     All.push_back({WhereA, WhereB});
-  if (All.size() > MostJoins)
-    All.erase(All.begin(), All.end() - MostJoins);
   return All;
+}
+
+bool Facts::saysNothing(const OneOf &One, const SymbolTable &Symbols) const {
+  return llvm::any_of(One, [&](const Guard &When) {
+    return llvm::all_of(When, [&](FactId Id) {
+      const auto &[Form, Range] = Symbols.fact(Id);
+      const Entry *Known = find(Form);
+      return Known && Range.contains(Known->Range);
+    });
+  });
 }
 
 void Facts::joinWith(const Facts &Other, const Guard &Mine, const Guard &Theirs,
@@ -328,12 +328,19 @@ void Facts::joinWith(const Facts &Other, const Guard &Mine, const Guard &Theirs,
   std::vector<OneOf> Kept =
       joinWays(Joined.get(), Other.Joined.get(), Mine, Theirs, Symbols);
   joinWith(Other);
+  // Each costs a look at a few facts whenever something is learned.
+  constexpr size_t MostJoins = 12;
+  llvm::erase_if(Kept,
+                 [&](const OneOf &One) { return saysNothing(One, Symbols); });
+  if (Kept.size() > MostJoins)
+    Kept.erase(Kept.begin(), Kept.end() - MostJoins);
   if (!Kept.empty())
     Joined = std::make_shared<const std::vector<OneOf>>(std::move(Kept));
 }
 
 void Facts::joinWith(const Facts &Other) {
   Joined = nullptr;
+  HasOpenTruths |= Other.HasOpenTruths;
   Settled = 0;
   Knowledge = KnownBefore = 0;
   Changed.clear();

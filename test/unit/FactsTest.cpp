@@ -198,6 +198,22 @@ TEST_F(FactsTest, JoinKeepsThatItWasOneOfThePaths) {
   EXPECT_FALSE(assume(less(0, M), true) && Known.settle(Symbols));
 }
 
+TEST_F(FactsTest, NotBothIsSettledByTheOne) {
+  const Linear Both =
+      Symbols.term(SymbolKind::Both, equal(M, 0), less(1, N), 0, {0, 1});
+  EXPECT_TRUE(Known.assume(Both, false, Symbols));
+  EXPECT_TRUE(Known.settle(Symbols));
+  EXPECT_EQ(decide(equal(M, 0)), std::nullopt);
+  Facts Other = Known;
+  EXPECT_TRUE(Known.assume(less(1, N), true, Symbols));
+  EXPECT_TRUE(Known.settle(Symbols));
+  EXPECT_EQ(decide(equal(M, 0)), false);
+  // Where one of the two does not hold, nothing follows.
+  EXPECT_TRUE(Other.assume(less(1, N), false, Symbols));
+  EXPECT_TRUE(Other.settle(Symbols));
+  EXPECT_EQ(Other.decide(equal(M, 0), Symbols), std::nullopt);
+}
+
 TEST_F(FactsTest, WaysOfManyPathsAreUnited) {
   Facts First = Known;
   EXPECT_TRUE(First.assume(equal(M, 0), true, Symbols));

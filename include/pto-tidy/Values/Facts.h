@@ -111,12 +111,13 @@ public:
                 SymbolTable &Symbols);
 
   /// Adds what follows from paths that were joined: where all but one of them
-  /// cannot have come here, what that one knew. Returns false as assumeRange()
-  /// does.
+  /// cannot have come here, what that one knew; and from "not both" and "one of
+  /// the two", where one of the two is known by now. Returns false as
+  /// assumeRange() does.
   bool settle(const SymbolTable &Symbols);
   /// False where settle() adds nothing.
   bool maySettle(const SymbolTable &Symbols) const {
-    return Joined && Settled != knowledge(Symbols);
+    return (Joined || HasOpenTruths) && Settled != knowledge(Symbols);
   }
 
   bool operator==(const Facts &O) const;
@@ -206,9 +207,16 @@ private:
                                      const std::vector<OneOf> *B,
                                      const Guard &WhereA, const Guard &WhereB,
                                      SymbolTable &Symbols);
+  /// True where one of \p One holds whatever happens.
+  bool saysNothing(const OneOf &One, const SymbolTable &Symbols) const;
   /// Of the last joins, what told the paths apart; null where there is nothing.
   /// Facts that differ in this alone are equal.
   std::shared_ptr<const std::vector<OneOf>> Joined;
+  /// It may be known that not both of two things hold, or that one of them
+  /// does, and not which.
+  bool HasOpenTruths = false;
+  /// The part of settle() about those.
+  bool settleTruths(const SymbolTable &Symbols);
   uint64_t Settled = 0; ///< what was known when settle() was last asked
   /// These are of a case that is gone through for its bounds: one that cannot
   /// be makes those wider, and to find out would be more work than it is worth.
