@@ -5,7 +5,7 @@
 // pipes and what they do to the tiles, and the methods of tiles.
 
 #include "Engine.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "InstructionForms.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -210,92 +210,6 @@ static bool isConfiguration(StringRef Name) {
          Name.starts_with("TPREFETCH") || Name.starts_with("PTO_");
 }
 
-/// True for a matmul or a store that names a phase: then the cube and the FIX
-/// pipe hand the accumulator over by the hardware's unit flag, fractal by
-/// fractal, and no event of the program is needed.
-static bool usesUnitFlag(const FunctionDecl *D) {
-  const TemplateArgumentList *Args = D->getTemplateSpecializationArgs();
-  if (!Args)
-    return false;
-  for (const TemplateArgument &A : Args->asArray()) {
-    if (A.getKind() != TemplateArgument::Integral)
-      continue;
-    const auto *ET = A.getIntegralType()->getAs<EnumType>();
-    if (ET &&
-        (ET->getDecl()->getName() == "AccPhase" ||
-         ET->getDecl()->getName() == "STPhase") &&
-        A.getAsIntegral() != 0)
-      return true;
-  }
-  return false;
-}
-
-/// The enumerator of \p Enum among the template arguments of \p D.
-static StringRef templateArgument(const FunctionDecl *D, StringRef Enum) {
-  if (const TemplateArgumentList *Args = D->getTemplateSpecializationArgs())
-    for (const TemplateArgument &A : Args->asArray())
-      if (A.getKind() == TemplateArgument::Integral)
-        if (const auto *ET = A.getIntegralType()->getAs<EnumType>();
-            ET && ET->getDecl()->getName() == Enum)
-          return enumeratorName(A.getIntegralType(),
-                                A.getAsIntegral().getExtValue());
-  return {};
-}
-
-/// True for a histogram of a byte that is not the highest one of its source:
-/// the bytes above it are compared with the indices.
-static bool readsIndices(const FunctionDecl *D, TypeTable &Types) {
-  const StringRef Byte = templateArgument(D, "HistByte");
-  if (Byte != "BYTE_1" || D->getNumParams() < 2)
-    return Byte == "BYTE_0" || Byte == "BYTE_2";
-  const TileShape *Src =
-      Types.shapeOf(D->getParamDecl(1)->getType().getNonReferenceType());
-  return Src && Src->ElementBits == 32;
-}
-
-/// True for a quantisation with an offset, which comes by a pointer; what is
-/// asked for exponents takes three of those, or more.
-static bool hasOffset(const CallExpr *E) {
-  return llvm::count_if(E->arguments(), [](const Expr *A) {
-           return A->getType()->isPointerType() && !isa<CXXDefaultArgExpr>(A);
-         }) == 1;
-}
-
-/// The instruction that \p E, a call of \p D, is: a fill may name its kind.
-static StringRef instructionName(const FunctionDecl *D, const CallExpr *E,
-                                 TypeTable &Types) {
-  StringRef Name = D->getName();
-  // What an instruction forwards to may be called without it.
-  if (StringRef Public = Name;
-      Public.consume_back("_IMPL") && isKnownInstruction(Public))
-    Name = Public;
-  const auto Numbers =
-      llvm::count_if(D->parameters(), [](const ParmVarDecl *P) {
-        return P->getType().getNonReferenceType()->isArithmeticType();
-      });
-  if (Name == "THISTOGRAM")
-    return readsIndices(D, Types) ? "THISTOGRAM_LOW" : Name;
-  // By comparison it writes a tile of counts, where it reads one of positions.
-  if (Name == "TGATHER" && Numbers != 0)
-    return "TGATHER_CMP";
-  if (Name == "MGATHER" && templateArgument(D, "Coalesce") == "Row")
-    return "MGATHER_ROWS";
-  // Each destination comes with a row and a column.
-  if (Name == "TEXTRACT" && Numbers == 4)
-    return "TEXTRACT_TWO";
-  if (Name == "TQUANT" && hasOffset(E))
-    return "TQUANT_OFFSET";
-  if (Name == "TDIVS" && D->getNumParams() > 1 &&
-      D->getParamDecl(1)->getType()->isArithmeticType())
-    return "TDIVS_BY";
-  if (Name != "TFILLPAD")
-    return Name;
-  return llvm::StringSwitch<StringRef>(templateArgument(D, "TFillPadMode"))
-      .Case("InPlace", "TFILLPAD_INPLACE")
-      .Case("Expand", "TFILLPAD_EXPAND")
-      .Default(Name);
-}
-
 Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
   const StringRef Name = instructionName(D, E, Types);
   if (Name == "TASSIGN") {
@@ -486,8 +400,7 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
   auto spaceOf = [](const TileValue *T) {
     return T ? T->Ref.Shape->Space : MemorySpace::Unknown;
   };
-  Event.OnPipe =
-      pipeOf(Info, Options.TargetName, spaceOf(Dst), spaceOf(Src));
+  Event.OnPipe = pipeOf(Info, Options.TargetName, spaceOf(Dst), spaceOf(Src));
   Event.IsScalarLoop = isScalarLoop(Info, Options.TargetName);
   ScratchCall Call;
   Call.InPairs = Given.LastIsTrue;
@@ -536,8 +449,8 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
         BytesOfScratch = Use.Bytes;
     }
     const bool IsScratch = Info.role(I) == OperandRole::Scratch;
-    Operand O = makeOperand(T, Role, Info.touchesValid(I) || IsScratch,
-                            Other, Position);
+    Operand O = makeOperand(T, Role, Info.touchesValid(I) || IsScratch, Other,
+                            Position);
     O.IsScratch = IsScratch;
     if (BytesOfScratch != 0) {
       O.Touched = {T.Ref.Base};
