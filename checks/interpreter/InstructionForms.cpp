@@ -67,19 +67,20 @@ StringRef ptotidy::instructionName(const FunctionDecl *D, const CallExpr *E,
   if (StringRef Public = Name;
       Public.consume_back("_IMPL") && isKnownInstruction(Public))
     Name = Public;
-  const auto Numbers =
-      llvm::count_if(D->parameters(), [](const ParmVarDecl *P) {
-        return P->getType().getNonReferenceType()->isArithmeticType();
-      });
+  auto countNumbers = [&] {
+    return llvm::count_if(D->parameters(), [](const ParmVarDecl *P) {
+      return P->getType().getNonReferenceType()->isArithmeticType();
+    });
+  };
   if (Name == "THISTOGRAM")
     return readsIndices(D, Types) ? "THISTOGRAM_LOW" : Name;
   // By comparison it writes a tile of counts, where it reads one of positions.
-  if (Name == "TGATHER" && Numbers != 0)
+  if (Name == "TGATHER" && countNumbers() != 0)
     return "TGATHER_CMP";
   if (Name == "MGATHER" && templateArgument(D, "Coalesce") == "Row")
     return "MGATHER_ROWS";
   // Each destination comes with a row and a column.
-  if (Name == "TEXTRACT" && Numbers == 4)
+  if (Name == "TEXTRACT" && countNumbers() == 4)
     return "TEXTRACT_TWO";
   if (Name == "TQUANT" && hasOffset(E))
     return "TQUANT_OFFSET";

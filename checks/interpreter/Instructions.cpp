@@ -124,13 +124,11 @@ Operand Engine::makeOperand(const TileValue &T, OperandRole Role,
 
 void Engine::notePadding(Operand &Dst, const TileValue &Src) {
   const TileShape &Shape = *Src.Ref.Shape;
-  Dst.Full = Region();
-  Dst.IsFull.clear();
   if (Shape.Fractal != FractalLayout::None || Shape.IsConv ||
       Shape.ElementBits < 8 || Shape.Block != BlockLayout::RowMajor)
     return;
-  // The part of \p Count from \p Valid on, in whole steps: where that is not
-  // known, the last step, and that it is there.
+  // Where the whole steps of Count behind Valid begin; where that is not known,
+  // the last one, and that it is there.
   auto padded = [&](const Linear &Valid, int64_t Count,
                     int64_t Step) -> std::optional<int64_t> {
     const Linear Size = simplify(Valid);

@@ -77,7 +77,8 @@ struct Operand {
   Region Touched;         ///< what is touched for certain
   Region Capacity;        ///< what is touched at most
   /// What is touched where a size that depends on the path is the largest that
-  /// it can be, and that it is; empty: no size is one.
+  /// it can be, and that it is; empty: no size is one. Where Role is Unknown:
+  /// what is padded in place, and that there is room for it.
   Region Full;
   Guard IsFull;
   /// Rows of the touched block in the order they are processed: row i begins

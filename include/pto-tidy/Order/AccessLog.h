@@ -34,8 +34,7 @@ struct Access {
   bool IsByScalarLoop = false; ///< as InstructionEvent has it
   bool IsFill = false;         ///< a write of one number to all of the tile
   bool IsFull = false;   ///< Touched is so where a size is the largest possible
-  bool IsPadding =
-      false; ///< behind the valid region, as far as that leaves room
+  bool IsPadding = false;      ///< Touched is what is padded in place
   bool MayBeFull = false;      ///< where a size is the largest, more is touched
   unsigned NextGeneration = 0; ///< as InstructionEvent has it
   Pipe OnPipe = Pipe::Unknown;
