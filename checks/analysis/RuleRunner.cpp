@@ -197,6 +197,26 @@ void RuleRunner::scaleAddressCalled(const CodePoint &Where, bool OnTiles) {
   event(Where, [&] { return std::string("scale address"); });
 }
 
+void RuleRunner::checkFlags(const LogContext &Log, FindingList &Out) const {
+  if (repeats() || !WholeProgram)
+    return;
+  checkUnproducedEvent(Log.Flags, !Log.Incomplete, Context, Out);
+  if (Log.Incomplete)
+    return;
+  checkUnmatchedFlag(Log.Flags, Context, Out);
+  if (!Log.Flags.ArmsOnly)
+    checkRepeatedWait(Log.Flags, Context, Out);
+}
+
+std::set<unsigned> RuleRunner::wrongFlags(const LogContext &Log) {
+  FindingList Wrong;
+  checkFlags(Log, Wrong);
+  std::set<unsigned> Places;
+  for (const Finding &F : Wrong)
+    Places.insert(F.Loc.getRawEncoding());
+  return Places;
+}
+
 void RuleRunner::finished(const LogContext &Log) {
   for (const Conflict &C : Seen)
     if (Log.isCredible(C))
@@ -212,8 +232,7 @@ void RuleRunner::finished(const LogContext &Log) {
   Seen.clear();
   if (repeats())
     return;
-  if (WholeProgram)
-    checkUnproducedEvent(Log.Flags, !Log.Incomplete, Context, Found);
+  checkFlags(Log, Found);
   if (Log.Incomplete)
     return;
   if (Run == Purpose::Everything) {
@@ -229,9 +248,6 @@ void RuleRunner::finished(const LogContext &Log) {
   }
   if (!WholeProgram)
     return;
-  checkUnmatchedFlag(Log.Flags, Context, Found);
-  if (!Log.Flags.ArmsOnly)
-    checkRepeatedWait(Log.Flags, Context, Found);
   OpenFaults = ptotidy::hasOpenFaults(
       Log.Flags, llvm::ArrayRef(Found).drop_front(KernelBegin));
 }

@@ -95,12 +95,15 @@ public:
     Listener->looped(Begin, End, Iteration);
   }
   void scaleAddressCalled(const CodePoint &Where, bool OnTiles) override;
+  std::set<unsigned> wrongFlags(const LogContext &Log) override;
   void finished(const LogContext &Log) override;
   void incomplete(LostTrack Why, const CodePoint &Where) override;
 
 private:
   /// Writes an event down, where they are asked for.
   void event(const CodePoint &Where, llvm::function_ref<std::string()> Text);
+  /// The rules about the flags as such.
+  void checkFlags(const LogContext &Log, FindingList &Out) const;
   bool onlyNew() const { return Run == Purpose::LaterIterations; }
   /// What happens at known places was seen by the run before.
   bool repeats() const {

@@ -94,8 +94,12 @@ void Engine::noteDecided(const Linear &What, const Facts &Before, State &Path) {
 }
 
 void Engine::addFault(Trails::Fault Fault, const State &At) {
+  auto &OnPaths = FaultFacts[Fault.Where.Loc.getRawEncoding()];
+  constexpr size_t MostPaths = 3;
+  if (OnPaths.size() < MostPaths)
+    OnPaths.push_back(At.Known);
   Trails &Ways = LogData.Flags.Ways;
-  if (Options.KeepFactsApart && !isTaken(*At.Known))
+  if (Options.KeepFactsApart && !Options.Given && !isTaken(*At.Known))
     Ways.finish(Fault.Came, Ways.last(), Trails::Clean);
   else
     Ways.add(std::move(Fault));
@@ -103,6 +107,9 @@ void Engine::addFault(Trails::Fault Fault, const State &At) {
 
 void Engine::endTrail(const State &At, std::optional<Trails::Trail> Last,
                       bool StaysSet) {
+  // A rehearsal tells of what it came to the end of.
+  if (Options.Given && !(IsOver && isTaken(*At.Known)))
+    return;
   Trails &Ways = LogData.Flags.Ways;
   const FlagHistory &Flags = At.Log->flags();
   if (!Flags.hangs())
@@ -113,7 +120,7 @@ void Engine::endTrail(const State &At, std::optional<Trails::Trail> Last,
 
 void Engine::endTrailLike(const State &At, std::vector<Trails::Trail> Heads) {
   const FlagHistory &Flags = At.Log->flags();
-  if (!Flags.hangs())
+  if (!Flags.hangs() && !Options.Given)
     LogData.Flags.Ways.finishLike(std::move(Heads), At.Came,
                                   Flags.isWrong() ? Trails::WithFlags
                                                   : Trails::Clean);

@@ -190,6 +190,13 @@ private:
                 const std::map<unsigned, unsigned> &Before, StateList &Then,
                 StateList &Else);
 
+  // Rehearsals.cpp: runs with numbers for what the kernel is given.
+  /// Rehearses what would be reported of flags, until that is right on some
+  /// path, or enough was tried.
+  void rehearse(const clang::FunctionDecl *Root);
+  void rehearseWith(const GivenNumbers &Numbers,
+                    const clang::FunctionDecl *Root);
+
   // Loops.cpp: how often a loop is followed; RangeFor.cpp: one over an array.
   struct Loop {
     clang::SourceRange Range;
@@ -295,8 +302,15 @@ private:
   Interval boundsOfType(clang::QualType T);
   /// What the device's function \p Name always gives, asked for \p Which.
   Linear stable(llvm::StringRef Name, llvm::StringRef Which = "") {
-    return Symbols.named((Name + "()" + Which).str(), boundsOfStable(Name));
+    const Interval Bounds = boundsOfStable(Name);
+    return given((Name + "()" + Which).str(), Bounds, Bounds.Lo);
   }
+  /// What the kernel is given by the name of \p Key; \p Usual: the number that
+  /// it is in a rehearsal that does not say.
+  Linear given(const std::string &Key, Interval Bounds, int64_t Usual);
+  Linear givenParameter(const clang::ParmVarDecl *P);
+  /// What memory holds: the number, where a rehearsal says so, of \p Loaded.
+  Linear givenMemory(const Linear &Loaded);
 
   // Arithmetic.cpp: what operators make of numbers.
   Value evalArithmetic(clang::BinaryOperatorKind Op, const Value &L,
@@ -607,6 +621,9 @@ private:
   /// That condition, where it was one.
   std::optional<Linear> AskedLast;
   std::vector<OpenCondition> OpenConditions; ///< the latest ones
+  /// What the first paths that went wrong at a place know.
+  std::map<unsigned, llvm::SmallVector<CopyOnWrite<Facts>, 2>> FaultFacts;
+  bool IsOver = false; ///< all paths came to the end of the kernel
   /// Questions that numbers alone did not answer, but what is known of the
   /// path, or both ways.
   unsigned Guesses = 0;

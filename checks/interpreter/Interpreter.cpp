@@ -9,12 +9,14 @@ using namespace clang;
 using namespace ptotidy;
 
 void Engine::run(const FunctionDecl *Root) {
-  CallSite Site;
-  llvm::raw_string_ostream OS(Site.Function);
-  Root->getNameForDiagnostic(OS, Context.getPrintingPolicy(), true);
-  Site.Definition = Root->getLocation();
-  CallSites.push_back(std::move(Site));
-  RootSite = &CallSites.back();
+  if (!RootSite) {
+    CallSite Site;
+    llvm::raw_string_ostream OS(Site.Function);
+    Root->getNameForDiagnostic(OS, Context.getPrintingPolicy(), true);
+    Site.Definition = Root->getLocation();
+    CallSites.push_back(std::move(Site));
+    RootSite = &CallSites.back();
+  }
 
   State Start;
   S = &Start;
@@ -32,10 +34,7 @@ void Engine::run(const FunctionDecl *Root) {
     if (T.getNonReferenceType()->isRecordType())
       V = defaultValue(T, Name, P);
     else
-      V = Value::number(
-          Symbols.named("parameter " + Name + " " +
-                            std::to_string(P->getFunctionScopeIndex()),
-                        boundsOfType(T)));
+      V = Value::number(givenParameter(P));
     if (T->isReferenceType())
       Start.frameForWriting().References[P] =
           Value::reference(newObject(std::move(V)));
@@ -57,6 +56,7 @@ void Engine::run(const FunctionDecl *Root) {
   else
     exec(Root->getBody(), std::move(Start), Paths);
   S = nullptr;
+  IsOver = !Exhausted;
   for (const State &Path : Paths) {
     auto StaysSet = Path.Log->finish(LogData);
     endTrail(Path, std::nullopt, StaysSet.has_value());
@@ -67,6 +67,7 @@ void Engine::run(const FunctionDecl *Root) {
   }
   noteUnseenFlags();
   LogData.Rings = Growing.rings();
+  rehearse(Root);
   Observer.finished(LogData);
   Stats.MayOverlapWhenLarge = LogData.MayOverlapWhenLarge;
   Stats.LeftCodeUnseen = HasCutLoop && hasUntakenBranch();

@@ -95,8 +95,9 @@ Value Engine::load(const Value &Place, QualType T, SourceLocation Loc) {
     Value V = Value::number(
         T.isVolatileQualified()
             ? Symbols.fresh(boundsOfType(T))
-            : Symbols.term(SymbolKind::Load, simplify(Place.N),
-                           Linear(S->MemoryVersion), Size, boundsOfType(T)));
+            : givenMemory(Symbols.term(SymbolKind::Load, simplify(Place.N),
+                                       Linear(S->MemoryVersion), Size,
+                                       boundsOfType(T))));
     return V;
   }
   if (Place.Kind != Value::Reference)

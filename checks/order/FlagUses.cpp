@@ -79,6 +79,40 @@ bool FlagUses::isCertain(const PartialUse &Use) const {
                        It->second.begin(), It->second.end());
 }
 
+/// True when \p A and \p B, of two runs, are one flag.
+static bool isSameFlag(const FlagKey &A, const FlagKey &B) {
+  if (A.From != B.From || A.To != B.To || !A.Object != !B.Object)
+    return false;
+  return A.Object ? *A.Object == *B.Object : A.Id.isConstant() && A.Id == B.Id;
+}
+
+void FlagUses::learn(const FlagUses &Rehearsed) {
+  Ways.learn(Rehearsed.Ways);
+  auto learnIn = [](auto &Mine, const auto &Theirs, auto IsSamePlace) {
+    for (auto &[Place, Use] : Mine)
+      Use.Proper |= Use.isWrong() &&
+                    llvm::any_of(Theirs, [&, &Place = Place,
+                                          &Use = Use](const auto &Other) {
+                      return Other.second.Proper &&
+                             isSameFlag(Other.second.Key, Use.Key) &&
+                             IsSamePlace(Place, Other.first);
+                    });
+  };
+  // The number of a slot is another one in each run.
+  auto isSamePlace = [](const auto &A, const auto &B) {
+    return std::get<0>(A) == std::get<0>(B) &&
+           std::get<1>(A) == std::get<1>(B) && std::get<3>(A) == std::get<3>(B);
+  };
+  learnIn(Waits, Rehearsed.Waits, isSamePlace);
+  learnIn(Sets, Rehearsed.Sets, isSamePlace);
+  learnIn(Inside, Rehearsed.Inside, isSamePlace);
+  learnIn(Ends, Rehearsed.Ends, [](unsigned, unsigned) { return true; });
+  for (auto &[Pair, OnPaths] : LeftOver)
+    if (auto It = Rehearsed.LeftOver.find(Pair);
+        It != Rehearsed.LeftOver.end() && It->second.count({}))
+      OnPaths.insert(std::vector<unsigned>());
+}
+
 void FlagUses::addPartial(PartialUse Use) {
   for (const PartialUse &P : Partial)
     if (P.Slot == Use.Slot && rawPlace(P.Where) == rawPlace(Use.Where) &&
@@ -324,6 +358,7 @@ FlagHistory::finish(const std::map<unsigned, unsigned> &Counts,
   std::map<std::pair<Pipe, Pipe>, std::vector<unsigned>> LeftOver;
   for (const auto &[Slot, P] : Pasts) {
     FlagUse &Use = Uses.Ends[Slot];
+    Use.Key = P.Key;
     std::vector<unsigned> &OfPair = LeftOver[{P.Key.From, P.Key.To}];
     auto Count = Counts.find(Slot);
     if (Lost || Count == Counts.end()) {
@@ -339,7 +374,6 @@ FlagHistory::finish(const std::map<unsigned, unsigned> &Counts,
     if (Use.Improper)
       continue;
     Use.Improper = true;
-    Use.Key = P.Key;
     Use.Where = P.LastSet;
   }
   for (auto &[Pair, Slots] : LeftOver)

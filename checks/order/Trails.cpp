@@ -79,6 +79,16 @@ void Trails::finish(Trail Came, Trail Last, EndType End) {
   }
 }
 
+void Trails::learn(const Trails &Rehearsed) {
+  for (const auto &[Key, End] : Rehearsed.Finished)
+    for (bool Later : {false, true}) {
+      ArmKey Mine = Key;
+      std::get<IsLater>(Mine) |= Later;
+      uint8_t &Best = Finished[Mine];
+      Best = std::max(Best, End);
+    }
+}
+
 Trails::Trail Trails::begin(Trail Before) {
   Node N;
   N.Before[0] = Before;

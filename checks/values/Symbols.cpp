@@ -5,6 +5,7 @@
 
 #include "pto-tidy/Values/Symbols.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace ptotidy;
 
@@ -40,6 +41,21 @@ Linear SymbolTable::named(llvm::StringRef Key, Interval Bounds) {
     Symbols.push_back(std::move(S));
   }
   return Linear::symbol(It->second);
+}
+
+std::string SymbolTable::nameOf(SymbolId Id) const {
+  const Symbol &S = Symbols[Id];
+  if (S.Kind == SymbolKind::Load) {
+    const auto &Terms = S.A.terms();
+    const bool IsNear = Terms.size() == 1 && Terms[0].second == 1;
+    const std::string At = IsNear ? nameOf(Terms[0].first) : std::string();
+    if (At.empty() || !S.B.isConstant())
+      return At;
+    return llvm::formatv("{0} bits at {1} + {2}, version {3}", S.Aux, At,
+                         S.A.constant(), S.B.constant());
+  }
+  auto It = llvm::find_if(Names, [&](const auto &N) { return N.second == Id; });
+  return It == Names.end() ? std::string() : It->first;
 }
 
 Linear SymbolTable::placeApart(llvm::StringRef Key) {

@@ -205,8 +205,16 @@ public:
   }
   bool isGiven(SymbolId S) const { return Uses.count(S); }
 
+  std::optional<std::map<SymbolId, int64_t>> numbersFrom(int64_t Start) {
+    if (Uses.size() > MostGiven || !climbFrom(Start))
+      return std::nullopt;
+    std::map<SymbolId, int64_t> Numbers;
+    for (const auto &[Given, Used] : Uses)
+      Numbers[Given] = Now.get(Given);
+    return Numbers;
+  }
+
   Witness run() {
-    constexpr size_t MostGiven = 48;
     if (Uses.size() > MostGiven)
       return Witness::Unknown;
     // What an operation gives that is not modelled is bound to what it is made
@@ -217,9 +225,7 @@ public:
              (S.Kind == SymbolKind::Opaque && !S.IsGiven);
     });
     for (int64_t Start : {1, 0, 16, 1000}) {
-      for (const auto &[Given, Used] : Uses)
-        Now.set(Given, clamp(Given, Start));
-      if (climb())
+      if (climbFrom(Start))
         return KnowsAll ? Witness::Found : Witness::Unknown;
       if (Now.work() > MostWork)
         return Witness::Unknown;
@@ -228,6 +234,11 @@ public:
   }
 
 private:
+  bool climbFrom(int64_t Start) {
+    for (const auto &[Given, Used] : Uses)
+      Now.set(Given, clamp(Given, Start));
+    return climb();
+  }
   int64_t clamp(SymbolId Given, int64_t V) const {
     const Interval &I = Symbols[Given].Bounds;
     return std::min(std::max(V, I.Lo), I.Hi);
@@ -294,6 +305,7 @@ private:
     return Best.has_value();
   }
 
+  static constexpr size_t MostGiven = 48;
   /// Values computed: more of them found no more.
   static constexpr unsigned MostWork = 20000;
   const SymbolTable &Symbols;
@@ -304,9 +316,13 @@ private:
 };
 } // namespace
 
-Witness Facts::findWitness(const SymbolTable &Symbols) const {
+/// What \p Known says, and what holds of the numbers in it on every path.
+template <class EntryList, class SubstitutionList>
+static Search searchFor(const EntryList &Entries,
+                        const SubstitutionList &Substitutions,
+                        const SymbolTable &Symbols) {
   Search Numbers(Symbols);
-  for (const Entry &E : Entries)
+  for (const auto &E : Entries)
     Numbers.add({E.Form, E.Range, E.Excluded, true});
   for (const auto &[S, Value] : Substitutions)
     Numbers.add({Linear::symbol(S) - Value, Interval::single(0)});
@@ -315,5 +331,14 @@ Witness Facts::findWitness(const SymbolTable &Symbols) const {
           return Numbers.isGiven(T.first);
         }))
       Numbers.add({L, {Interval::Min, -1}});
-  return Numbers.run();
+  return Numbers;
+}
+
+Witness Facts::findWitness(const SymbolTable &Symbols) const {
+  return searchFor(Entries, Substitutions, Symbols).run();
+}
+
+std::optional<std::map<SymbolId, int64_t>>
+Facts::findNumbers(const SymbolTable &Symbols, int64_t Start) const {
+  return searchFor(Entries, Substitutions, Symbols).numbersFrom(Start);
 }

@@ -353,6 +353,33 @@ TEST_F(FactsTest, AWitnessIsWhatEveryLaunchIs) {
   EXPECT_EQ(Known.findWitness(Symbols), Witness::None);
 }
 
+TEST_F(FactsTest, NumbersAreFoundFromWhereTheyAreLookedFor) {
+  EXPECT_TRUE(assume(less(9, N + M), true));
+  for (int64_t Start : {3, 8}) {
+    const auto Found = Known.findNumbers(Symbols, Start);
+    ASSERT_TRUE(Found);
+    EXPECT_EQ(Found->size(), 2u);
+    EXPECT_GT(Found->at(*N.asSymbol()) + Found->at(*M.asSymbol()), 9);
+  }
+  EXPECT_EQ(Known.findNumbers(Symbols, 8)->at(*M.asSymbol()), 8);
+  EXPECT_TRUE(Facts().findNumbers(Symbols, 3)->empty());
+  EXPECT_TRUE(
+      assume(equal(Symbols.term(SymbolKind::Product, N, N, 0), 2), true));
+  EXPECT_FALSE(Known.findNumbers(Symbols, 3));
+}
+
+TEST_F(FactsTest, ASymbolHasTheSameNameInEachTable) {
+  EXPECT_EQ(Symbols.nameOf(*Symbols.named("size").asSymbol()), "size");
+  EXPECT_EQ(Symbols.nameOf(*Symbols.fresh().asSymbol()), "");
+  const Linear At = Symbols.named("sizes") + 4;
+  EXPECT_EQ(
+      Symbols.nameOf(*Symbols.term(SymbolKind::Load, At, 0, 32).asSymbol()),
+      "32 bits at sizes + 4, version 0");
+  EXPECT_EQ(
+      Symbols.nameOf(*Symbols.term(SymbolKind::Load, At + N, 0, 32).asSymbol()),
+      "");
+}
+
 TEST_F(FactsTest, NoWitnessOfWhatIsNotUnderstood) {
   Linear Lost = Symbols.fresh();
   EXPECT_TRUE(assume(less(Lost, N), true));

@@ -154,6 +154,24 @@ TEST_F(TrailsTest, FlagsThatStaySetAreAnotherMatterThanHangs) {
   EXPECT_EQ(wrong(1, false), std::vector<int>({0}));
 }
 
+TEST_F(TrailsTest, ARehearsalThatEndsShowsThatAnArmIsRight) {
+  Trails::Arm Later = arm(1);
+  Later.Later = true;
+  Later.IsWitnessed =
+      std::make_shared<const std::function<bool()>>([] { return true; });
+  hang(Ways.enter(0, arm(0)));
+  hang(Ways.enter(0, Later));
+  hang(Ways.enter(0, arm(2, true)));
+  EXPECT_EQ(wrong(), std::vector<int>({0, 1, 2}));
+  Trails Rehearsed;
+  // Of the arm in an iteration that is not the first, the first says nothing.
+  const Trails::Trail Came =
+      Rehearsed.enter(Rehearsed.enter(0, arm(1)), arm(2));
+  Rehearsed.finish(Came, Rehearsed.last(), Trails::Clean);
+  Ways.learn(Rehearsed);
+  EXPECT_EQ(wrong(), std::vector<int>({0, 2}));
+}
+
 TEST_F(TrailsTest, AHangThatIsNotCertainCountsAsAnEnd) {
   hang(Ways.enter(0, arm(0)));
   EXPECT_TRUE(Ways.wrongArms(

@@ -40,6 +40,13 @@ struct SlotVariable {
   }
 };
 
+/// Numbers for what a kernel is given: a run with them is a rehearsal. Most
+/// conditions are decided in it, and loops have their lengths.
+struct GivenNumbers {
+  std::map<std::string, int64_t> ByName; ///< by SymbolTable::nameOf()
+  int64_t Others = 0;                    ///< all other integer parameters
+};
+
 struct InterpreterOptions {
   std::string TargetName = "A2A3";
   bool AutoMode = false;  ///< __PTO_AUTO__: TASSIGN has no effect
@@ -76,6 +83,8 @@ struct InterpreterOptions {
   /// Of sizes that are one of several, each run takes the largest: all paths
   /// are those of runs over whole blocks, as far as there are any.
   bool LargestSizes = false;
+  /// Null: what the kernel is given is not known.
+  const GivenNumbers *Given = nullptr;
 };
 
 /// Why a kernel was not followed to its end.
@@ -110,7 +119,10 @@ public:
   virtual void looped(const CodePoint &, clang::SourceLocation, unsigned) {}
   /// GET_SCALE_ADDR was called; the flag tells whether on two tiles.
   virtual void scaleAddressCalled(const CodePoint &, bool) {}
-  /// The run is over. The log tells whether all of the kernel was seen
+  /// The run is over. Gives the places where flags would be reported as wrong:
+  /// they are looked at once more in rehearsals.
+  virtual std::set<unsigned> wrongFlags(const LogContext &) { return {}; }
+  /// The run is over, and no more is learned. The log tells whether all of the kernel was seen
   /// (Incomplete), and which conflicts count.
   virtual void finished(const LogContext &) {}
   virtual void incomplete(LostTrack, const CodePoint &) {}

@@ -129,6 +129,9 @@ struct FlagUses {
   }
   /// True when the use pairs with nothing but what its path left out.
   bool isCertain(const PartialUse &Use) const;
+  /// Adds what a rehearsal came to as it should: what no path at all comes to
+  /// so counts as wrong, and it is a path.
+  void learn(const FlagUses &Rehearsed);
   void addPartial(PartialUse Use);
 
 private:

@@ -93,6 +93,11 @@ public:
   void add(Fault F) { Faults.push_back(std::move(F)); }
   const std::vector<Fault> &faults() const { return Faults; }
 
+  /// Adds how the paths of a rehearsal ended, by the arms that they came
+  /// through. Who knows the numbers knows as well which arm a path comes
+  /// through, so that none turns out later there.
+  void learn(const Trails &Rehearsed);
+
   /// An arm that no path came through without a fault, and one of these.
   struct WrongArm {
     Arm Through;
@@ -110,6 +115,7 @@ public:
 private:
   using ArmKey = std::tuple<const void *, Arm::KindType, const CallSite *, bool,
                             bool, bool>;
+  static constexpr size_t IsLater = 4; ///< of an ArmKey
   static ArmKey keyOf(const Arm &A) {
     return {A.Identity, A.Kind, A.Where.Stack, A.Again, A.Later, A.OuterAgain};
   }

@@ -10,6 +10,7 @@
 
 #include "pto-tidy/Values/Symbols.h"
 #include "llvm/ADT/STLExtras.h"
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -46,6 +47,9 @@ public:
   /// Looks for numbers that the kernel may be given, and find in memory, so
   /// that all of this holds, and what Symbols.belowZero() says.
   Witness findWitness(const SymbolTable &Symbols) const;
+  /// Such numbers, looked for from \p Start on; nothing where none are found.
+  std::optional<std::map<SymbolId, int64_t>>
+  findNumbers(const SymbolTable &Symbols, int64_t Start) const;
 
   /// Adds "\p L is not 0" (\p Holds) or "is 0". Returns false when that
   /// contradicts what is known: no program takes such a path.

@@ -117,6 +117,9 @@ public:
   /// The symbol of the value named \p Key, such as a parameter or the result
   /// of get_block_idx().
   Linear named(llvm::StringRef Key, Interval Bounds = {});
+  /// The name of \p Id, in any table: of a symbol that named() gave, or of what
+  /// memory holds that one of these is the address of. Empty for others.
+  std::string nameOf(SymbolId Id) const;
   /// \p L is below zero, whatever a kernel is given. Only what is about to be
   /// reported asks for it: a fact that no path lacks is learned by none.
   void noteBelowZero(Linear L) { AllBelowZero.push_back(std::move(L)); }
