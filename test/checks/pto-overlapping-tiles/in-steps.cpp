@@ -11,33 +11,19 @@ using GmI = GlobalTensor<int16_t, Shape<1, 1, 1, 16, 32>,
 using MaskT = Tile<TileType::Vec, uint8_t, 32, 32>;
 
 /// Loads two tiles, works on them, and stores what came of it.
-template <class TileT, class GlobalT, int Dst, class WorkT>
-AICORE inline void around(GlobalT &gm, WorkT work) {
+template <class TileT, class GlobalT, class PlaceT, class WorkT>
+AICORE inline void around(GlobalT &gm, PlaceT place, WorkT work) {
   TileT a, b, d, t;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x400);
-  TASSIGN(d, Dst);
-  // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TFMOD works on both at once
-  // NOTE@-4: 'a' is placed at UB [0x0, 0x400) here
-  // NOTE@+30: 'd' is written while 'a' is still read here
-  // NOTE@+22: in this call of 'operator()'
-  // NOTE@+27: in this call of 'around<...>'
-  // NOTE@+29: in this call of 'remainder<0>'
-  // NOTE@-7: 'd' fits at 0x800, the first free address
-  // WARN@-8 [pto-overlapping-tiles]: 'd' (UB [0x400, 0x800)) overlaps 'b' (UB [0x400, 0x800)), and TFMOD works on both at once
-  // NOTE@-10: 'b' is placed at UB [0x400, 0x800) here
-  // NOTE@+23: 'd' is written while 'b' is still read here
-  // NOTE@+15: in this call of 'operator()'
-  // NOTE@+20: in this call of 'around<...>'
-  // NOTE@+23: in this call of 'remainder<1024>'
-  // NOTE@-14: 'd' fits at 0x800, the first free address
+  place(d);
   TASSIGN(t, 0xc00);
   // WARN@-1 [pto-overlapping-tiles]: 't' (UB [0xc00, 0x1000)) overlaps 'd' (UB [0xc00, 0x1000)), and TXOR works on both at once
-  // NOTE@-17: 'd' is placed at UB [0xc00, 0x1000) here
-  // NOTE@+24: 'd' and 't' are both written here
+  // NOTE@+40: 'd' is placed at UB [0xc00, 0x1000) here
+  // NOTE@+54: 'd' and 't' are both written here
   // NOTE@+7: in this call of 'operator()'
-  // NOTE@+21: in this call of 'around<...>'
-  // NOTE@+27: in this call of 'exclusive<3072>'
+  // NOTE@+36: in this call of 'around<...>'
+  // NOTE@+57: in this call of 'exclusive<3072>'
   // NOTE@-7: 't' fits at 0x800, the first free address
   TLOAD(a, gm);
   TLOAD(b, gm);
@@ -48,8 +34,23 @@ AICORE inline void around(GlobalT &gm, WorkT work) {
 }
 template <int Dst> AICORE inline void remainder(__gm__ float *x) {
   GmT gm(x);
-  around<VecT, GmT, Dst>(
-      gm, [](VecT &a, VecT &b, VecT &d, VecT &t) { TFMOD(d, a, b); });
+  around<VecT, GmT>(
+      gm, [](VecT &d) { TASSIGN(d, Dst); },
+      // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TFMOD works on both at once
+      // NOTE@-23: 'a' is placed at UB [0x0, 0x400) here
+      // NOTE@+12: 'd' is written while 'a' is still read here
+      // NOTE@-11: in this call of 'operator()'
+      // NOTE@-6: in this call of 'around<...>'
+      // NOTE@+11: in this call of 'remainder<0>'
+      // NOTE@-7: 'd' fits at 0x800, the first free address
+      // WARN@-8 [pto-overlapping-tiles]: 'd' (UB [0x400, 0x800)) overlaps 'b' (UB [0x400, 0x800)), and TFMOD works on both at once
+      // NOTE@-29: 'b' is placed at UB [0x400, 0x800) here
+      // NOTE@+5: 'd' is written while 'b' is still read here
+      // NOTE@-18: in this call of 'operator()'
+      // NOTE@-13: in this call of 'around<...>'
+      // NOTE@+5: in this call of 'remainder<1024>'
+      // NOTE@-14: 'd' fits at 0x800, the first free address
+      [](VecT &a, VecT &b, VecT &d, VecT &t) { TFMOD(d, a, b); });
 }
 __global__ AICORE void bug_dividend(__gm__ float *x) { remainder<0x0>(x); }
 __global__ AICORE void bug_divisor(__gm__ float *x) { remainder<0x400>(x); }
@@ -57,8 +58,23 @@ __global__ AICORE void ok_remainder(__gm__ float *x) { remainder<0x800>(x); }
 
 template <int Dst> AICORE inline void exclusive(__gm__ int16_t *x) {
   GmI gm(x);
-  around<IntT, GmI, Dst>(
-      gm, [](IntT &a, IntT &b, IntT &d, IntT &t) { TXOR(d, a, b, t); });
+  around<IntT, GmI>(
+      gm, [](IntT &d) { TASSIGN(d, Dst); },
+      // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TXOR works on both at once
+      // NOTE@-47: 'a' is placed at UB [0x0, 0x400) here
+      // NOTE@+12: 'd' is written while 'a' is still read here
+      // NOTE@-35: in this call of 'operator()'
+      // NOTE@-6: in this call of 'around<...>'
+      // NOTE@+11: in this call of 'exclusive<0>'
+      // NOTE@-7: 'd' fits at 0x800, the first free address
+      // WARN@-8 [pto-overlapping-tiles]: 'd' (UB [0x400, 0x800)) overlaps 'b' (UB [0x400, 0x800)), and TXOR works on both at once
+      // NOTE@-53: 'b' is placed at UB [0x400, 0x800) here
+      // NOTE@+5: 'd' is written while 'b' is still read here
+      // NOTE@-42: in this call of 'operator()'
+      // NOTE@-13: in this call of 'around<...>'
+      // NOTE@+6: in this call of 'exclusive<1024>'
+      // NOTE@-14: 'd' fits at 0x800, the first free address
+      [](IntT &a, IntT &b, IntT &d, IntT &t) { TXOR(d, a, b, t); });
 }
 __global__ AICORE void bug_first_term(__gm__ int16_t *x) { exclusive<0x0>(x); }
 __global__ AICORE void bug_second_term(__gm__ int16_t *x) {
@@ -69,7 +85,16 @@ __global__ AICORE void ok_exclusive(__gm__ int16_t *x) { exclusive<0x800>(x); }
 
 template <int Dst> AICORE inline void masked(__gm__ int16_t *x) {
   GmI gm(x);
-  around<IntT, GmI, Dst>(gm, [](IntT &a, IntT &b, IntT &d, IntT &t) {
+  around<IntT, GmI>(
+      gm, [](IntT &d) { TASSIGN(d, Dst); },
+      // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TANDS works on both at once
+      // NOTE@-74: 'a' is placed at UB [0x0, 0x400) here
+      // NOTE@+6: 'd' is written while 'a' is still read here
+      // NOTE@-62: in this call of 'operator()'
+      // NOTE@-6: in this call of 'around<...>'
+      // NOTE@+6: in this call of 'masked<0>'
+      // NOTE@-7: 'd' fits at 0x800, the first free address
+      [](IntT &a, IntT &b, IntT &d, IntT &t) {
     TANDS(d, a, static_cast<int16_t>(7));
   });
 }
@@ -78,8 +103,16 @@ __global__ AICORE void ok_masked(__gm__ int16_t *x) { masked<0x800>(x); }
 
 template <int Dst> AICORE inline void reciprocal(__gm__ float *x) {
   GmT gm(x);
-  around<VecT, GmT, Dst>(
-      gm, [](VecT &a, VecT &b, VecT &d, VecT &t) { TDIVS(d, 1.0f, a); });
+  around<VecT, GmT>(
+      gm, [](VecT &d) { TASSIGN(d, Dst); },
+      // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TDIVS works on both at once
+      // NOTE@-92: 'a' is placed at UB [0x0, 0x400) here
+      // NOTE@+5: 'd' is written while 'a' is still read here
+      // NOTE@-80: in this call of 'operator()'
+      // NOTE@-6: in this call of 'around<...>'
+      // NOTE@+5: in this call of 'reciprocal<0>'
+      // NOTE@-7: 'd' fits at 0x800, the first free address
+      [](VecT &a, VecT &b, VecT &d, VecT &t) { TDIVS(d, 1.0f, a); });
 }
 __global__ AICORE void bug_number_by_tile(__gm__ float *x) {
   reciprocal<0x0>(x);
@@ -89,14 +122,24 @@ __global__ AICORE void ok_number_by_tile(__gm__ float *x) {
 }
 __global__ AICORE void ok_tile_by_number(__gm__ float *x) {
   GmT gm(x);
-  around<VecT, GmT, 0x0>(
-      gm, [](VecT &a, VecT &b, VecT &d, VecT &t) { TDIVS(d, a, 2.0f); });
+  around<VecT, GmT>(
+      gm, [](VecT &d) { TASSIGN(d, 0x0); },
+      [](VecT &a, VecT &b, VecT &d, VecT &t) { TDIVS(d, a, 2.0f); });
 }
 
 // Of a slope nothing is read after the product was written.
 template <int Dst> AICORE inline void slopes(__gm__ float *x) {
   GmT gm(x);
-  around<VecT, GmT, Dst>(gm, [](VecT &a, VecT &b, VecT &d, VecT &t) {
+  around<VecT, GmT>(
+      gm, [](VecT &d) { TASSIGN(d, Dst); },
+      // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TPRELU works on both at once
+      // NOTE@-119: 'a' is placed at UB [0x0, 0x400) here
+      // NOTE@+8: 'd' is written while 'a' is still read here
+      // NOTE@-107: in this call of 'operator()'
+      // NOTE@-6: in this call of 'around<...>'
+      // NOTE@+8: in this call of 'slopes<0>'
+      // NOTE@-7: 'd' fits at 0x800, the first free address
+      [](VecT &a, VecT &b, VecT &d, VecT &t) {
     MaskT mask;
     TASSIGN(mask, 0x1000);
     TPRELU(d, a, b, mask);

@@ -10,26 +10,16 @@ using Gm = GlobalTensor<typename TileT::DType,
                         Stride<8192, 8192, 8192, TileT::ValidCol, 1>>;
 
 /// The scratch at 0x10000, and a tile that is wanted behind it.
-template <class SrcT, class DstT, class TmpT, int Live, class WorkT>
-AICORE inline void around(__gm__ float *x, WorkT work) {
+template <class SrcT, class DstT, class TmpT, class PlaceT, class WorkT>
+AICORE inline void around(__gm__ float *x, PlaceT place, WorkT work) {
+  VecT live;
   SrcT src;
   DstT dst;
   TmpT tmp;
-  VecT live;
   TASSIGN(src, 0x0);
   TASSIGN(dst, 0x8000);
   TASSIGN(tmp, 0x10000);
-  TASSIGN(live, Live);
-  // WARN@-1 [pto-overlapping-tiles]: 'live' (UB [0x17c00, 0x18000)) overlaps 'tmp' (UB [0x10000, 0x18000)) while both are in use: the value of 'live' is overwritten before it is read
-  // NOTE@-3: 'tmp' is placed at UB [0x10000, 0x18000) here
-  // NOTE@+12: 'live' is written here
-  // NOTE@+24: 'tmp' overwrites it here
-  // NOTE@+23: 'tmp' is scratch here
-  // NOTE@+14: 'live' is read here
-  // NOTE@+10: in this call of 'operator()'
-  // NOTE@+19: in this call of 'around<...>'
-  // NOTE@+22: in this call of 'transpose<97280>'
-  // NOTE@-10: 'live' fits at 0x18000, the first free address
+  place(live);
   Gm<SrcT> from(x);
   Gm<DstT> to(x);
   Gm<VecT> other(x);
@@ -46,8 +36,19 @@ AICORE inline void around(__gm__ float *x, WorkT work) {
 using TallT = Tile<TileType::Vec, float, 64, 128>;
 using FlatT = Tile<TileType::Vec, float, 128, 64>;
 template <int Live> AICORE inline void transpose(__gm__ float *x) {
-  around<TallT, FlatT, FlatT, Live>(
-      x, [](TallT &s, FlatT &d, FlatT &t) { TTRANS(d, s, t); });
+  around<TallT, FlatT, FlatT>(
+      x, [](VecT &live) { TASSIGN(live, Live); },
+      // WARN@-1 [pto-overlapping-tiles]: 'live' (UB [0x17c00, 0x18000)) overlaps 'tmp' (UB [0x10000, 0x18000)) while both are in use: the value of 'live' is overwritten before it is read
+      // NOTE@-21: 'tmp' is placed at UB [0x10000, 0x18000) here
+      // NOTE@-16: 'live' is written here
+      // NOTE@+7: 'tmp' overwrites it here
+      // NOTE@+6: 'tmp' is scratch here
+      // NOTE@-14: 'live' is read here
+      // NOTE@-18: in this call of 'operator()'
+      // NOTE@-9: in this call of 'around<...>'
+      // NOTE@+5: in this call of 'transpose<97280>'
+      // NOTE@-10: 'live' fits at 0x18000, the first free address
+      [](TallT &s, FlatT &d, FlatT &t) { TTRANS(d, s, t); });
 }
 __global__ AICORE void bug_transposed(__gm__ float *x) {
   transpose<0x17c00>(x);
@@ -57,21 +58,34 @@ __global__ AICORE void ok_transposed(__gm__ float *x) { transpose<0x18000>(x); }
 using NarrowT = Tile<TileType::Vec, float, 8, 128>;
 using NarrowFlatT = Tile<TileType::Vec, float, 128, 8>;
 __global__ AICORE void ok_transposed_directly(__gm__ float *x) {
-  around<NarrowT, NarrowFlatT, NarrowFlatT, 0x10000>(
-      x, [](NarrowT &s, NarrowFlatT &d, NarrowFlatT &t) { TTRANS(d, s, t); });
+  around<NarrowT, NarrowFlatT, NarrowFlatT>(
+      x, [](VecT &live) { TASSIGN(live, 0x10000); },
+      [](NarrowT &s, NarrowFlatT &d, NarrowFlatT &t) { TTRANS(d, s, t); });
 }
 
 // 256 bytes for eight rows of a vector that is a column.
 using ColumnT = Tile<TileType::Vec, float, 16, 1, BLayout::ColMajor>;
 template <int Live> AICORE inline void expand(__gm__ float *x) {
-  around<VecT, VecT, VecT, Live>(x, [](VecT &s, VecT &d, VecT &t) {
+  around<VecT, VecT, VecT>(
+      x, [](VecT &live) { TASSIGN(live, Live); },
+      // WARN@-1 [pto-overlapping-tiles]: 'live' (UB [0x101c0, 0x105c0)) overlaps 'tmp' (UB [0x10000, 0x10400)) while both are in use: the value of 'live' is overwritten before it is read
+      // NOTE@-51: 'tmp' is placed at UB [0x10000, 0x10400) here
+      // NOTE@-46: 'live' is written here
+      // NOTE@+17: 'tmp' overwrites it here
+      // NOTE@+16: 'tmp' is scratch here
+      // NOTE@-44: 'live' is read here
+      // NOTE@-48: in this call of 'operator()'
+      // NOTE@-9: in this call of 'around<...>'
+      // NOTE@+15: in this call of 'expand<65984>'
+      // NOTE@-10: 'live' fits at 0x400, the first free address
+      [](VecT &s, VecT &d, VecT &t) {
     ColumnT column;
     TASSIGN(column, 0x4000);
     TROWSUM(column, s, t);
     pipe_barrier(PIPE_V);
     // WARN-A5@-1 [pto-no-op-sync]: there is no barrier of PIPE_V on A5
-    // NOTE-A5@-34: in this call of 'operator()'
-    // NOTE-A5@-7: in this call of 'around<...>'
+    // NOTE-A5@-58: in this call of 'operator()'
+    // NOTE-A5@-19: in this call of 'around<...>'
     // NOTE-A5@+5: in this call of 'expand<65984>'
     // NOTE-A5@-5: A5 orders dependent vector instructions in hardware: nothing is needed here
     TROWEXPANDMUL(d, s, column, t);
