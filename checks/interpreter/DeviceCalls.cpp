@@ -81,7 +81,8 @@ bool ptotidy::neverReturns(const FunctionDecl *D) {
 }
 
 /// True for what takes numbers at most, changes nothing and tells a number of
-/// an object of the library or of its type, such as which message a queue is at.
+/// an object of the library or of its type, such as which message a queue is
+/// at.
 static bool isLibraryAccessor(const FunctionDecl *D) {
   const auto *Method = dyn_cast<CXXMethodDecl>(D);
   return Method && (Method->isConst() || Method->isStatic()) &&
@@ -178,8 +179,8 @@ static bool namesOtherEngine(const FunctionDecl *D) {
 }
 
 /// True for a transfer from or to global memory: what it is given besides are
-/// tiles to go through. Without any the tiles are what is transferred, from core
-/// to core (the grid forms of TREDUCE and TBROADCAST).
+/// tiles to go through. Without any the tiles are what is transferred, from
+/// core to core (the grid forms of TREDUCE and TBROADCAST).
 static bool namesGlobalMemory(const FunctionDecl *D, TypeTable &Types) {
   return llvm::any_of(D->parameters(), [&](const ParmVarDecl *P) {
     return Types.classify(P->getType().getNonReferenceType()) ==
@@ -187,11 +188,12 @@ static bool namesGlobalMemory(const FunctionDecl *D, TypeTable &Types) {
   });
 }
 
-Exchange ptotidy::exchangeOf(const FunctionDecl *D, TypeTable &Types) {
+Exchange ptotidy::exchangeOf(const FunctionDecl *D, StringRef Name,
+                             TypeTable &Types) {
   const Exchange Stages = namesOtherEngine(D) || !namesGlobalMemory(D, Types)
                               ? Exchange::PassesOn
                               : Exchange::Stages;
-  return llvm::StringSwitch<Exchange>(D->getName())
+  return llvm::StringSwitch<Exchange>(Name)
       .Case("TPUSH", Exchange::Gives)
       .Case("TALLOC", Exchange::Gives)
       .Case("TFREE", Exchange::Gives)
@@ -206,8 +208,8 @@ Exchange ptotidy::exchangeOf(const FunctionDecl *D, TypeTable &Types) {
       .Case("TGET_ASYNC", Exchange::PassesOn)
       .Case("TBROADCAST", Stages)
       .Case("TREDUCE", Stages)
-      .Case("TSCATTER_COMM", Exchange::PassesOn)
-      .Case("TGATHER_COMM", Exchange::PassesOn)
+      .Case("TSCATTER_COMM", Stages)
+      .Case("TGATHER_COMM", Stages)
       .Case("TPOP", Exchange::Takes)
       .Default(Exchange::None);
 }

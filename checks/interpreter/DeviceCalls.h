@@ -77,7 +77,8 @@ enum class Exchange : uint8_t {
   PassesOn, ///< has its data go through them in a way that is not known
   Takes     ///< lays them where data has come in
 };
-Exchange exchangeOf(const clang::FunctionDecl *D, TypeTable &Types);
+Exchange exchangeOf(const clang::FunctionDecl *D, llvm::StringRef Name,
+                    TypeTable &Types);
 
 /// True for flags between cores that go with the separate cores of A2A3, whose
 /// memories on the chip no other core writes to.

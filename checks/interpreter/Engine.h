@@ -553,6 +553,14 @@ private:
                                    const clang::FunctionDecl *D,
                                    const Arguments &Given,
                                    clang::SourceLocation Loc);
+  /// What \p Tiles, the tile operands of \p Info, tell of a call of it.
+  CallShape shapeOfCall(const InstructionInfo &Info,
+                        llvm::ArrayRef<std::optional<TileValue>> Tiles,
+                        const TileValue *Dst, const TileValue *Src);
+  /// The bytes that \p Info writes to \p Dst, its tile operand number \p Index,
+  /// where these are not the valid region.
+  void noteResult(Operand &Dst, unsigned Index, const InstructionInfo &Info,
+                  const CallShape &Call, const TileValue *Src);
   Value evalTileMethod(llvm::StringRef Name, const Value &Tile,
                        const clang::CXXMemberCallExpr *E);
   /// The scalar unit reads or writes \p Bytes of \p T at \p Address.

@@ -60,6 +60,38 @@ static bool hasOffset(const CallExpr *E) {
          }) == 1;
 }
 
+bool ptotidy::hasTrueArgument(const FunctionDecl *D) {
+  const TemplateArgumentList *Args = D->getTemplateSpecializationArgs();
+  return Args && llvm::any_of(Args->asArray(), [](const TemplateArgument &A) {
+           return A.getKind() == TemplateArgument::Integral &&
+                  A.getIntegralType()->isBooleanType() &&
+                  A.getAsIntegral() != 0;
+         });
+}
+
+int64_t ptotidy::gatherPattern(const FunctionDecl *D) {
+  const StringRef Pattern = templateArgument(D, "MaskPattern");
+  const int64_t Taken = Pattern.count('1');
+  if (Taken == 0 || templateArgument(D, "GatherAxis") == "GATHER_COL")
+    return 0;
+  return (Pattern.size() - 1) / Taken;
+}
+
+/// True for what is declared among what moves data between cores.
+static bool isCommunication(const FunctionDecl *D) {
+  const auto *Space = dyn_cast<NamespaceDecl>(D->getDeclContext());
+  return Space && Space->getName() == "comm";
+}
+
+/// True for a quantisation that has a scale for each group of a row: the other
+/// ones say by a number which axis they go by.
+static bool hasScalesOfRows(const FunctionDecl *D) {
+  const TemplateArgumentList *Args = D->getTemplateSpecializationArgs();
+  return Args && Args->size() != 0 &&
+         Args->get(0).getKind() == TemplateArgument::Integral &&
+         Args->get(0).getIntegralType()->isEnumeralType();
+}
+
 StringRef ptotidy::instructionName(const FunctionDecl *D, const CallExpr *E,
                                    TypeTable &Types) {
   StringRef Name = D->getName();
@@ -75,6 +107,10 @@ StringRef ptotidy::instructionName(const FunctionDecl *D, const CallExpr *E,
   if (Name == "THISTOGRAM")
     return readsIndices(D, Types) ? "THISTOGRAM_LOW" : Name;
   // By comparison it writes a tile of counts, where it reads one of positions.
+  if ((Name == "TGATHER" || Name == "TSCATTER") && isCommunication(D))
+    return Name == "TGATHER" ? "TGATHER_COMM" : "TSCATTER_COMM";
+  if (Name == "TSCATTER" && templateArgument(D, "MaskPattern") == "P1111")
+    return "TSCATTER_ALL";
   if (Name == "TGATHER" && countNumbers() != 0)
     return "TGATHER_CMP";
   if (Name == "MGATHER" && templateArgument(D, "Coalesce") == "Row")
@@ -84,6 +120,11 @@ StringRef ptotidy::instructionName(const FunctionDecl *D, const CallExpr *E,
     return "TEXTRACT_TWO";
   if (Name == "TQUANT" && hasOffset(E))
     return "TQUANT_OFFSET";
+  if (Name == "TQUANT" && hasScalesOfRows(D) &&
+      llvm::count_if(D->parameters(), [](const ParmVarDecl *P) {
+        return P->getType()->isPointerType();
+      }) == 3)
+    return "TQUANT_GROUPS";
   if (Name == "TDIVS" && D->getNumParams() > 1 &&
       D->getParamDecl(1)->getType()->isArithmeticType())
     return "TDIVS_BY";

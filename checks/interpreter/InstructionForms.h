@@ -23,6 +23,13 @@ bool usesUnitFlag(const clang::FunctionDecl *D);
 llvm::StringRef templateArgument(const clang::FunctionDecl *D,
                                  llvm::StringRef Enum);
 
+/// True where one of the template arguments of \p D is `true`.
+bool hasTrueArgument(const clang::FunctionDecl *D);
+
+/// Of how many elements a gather by the pattern that \p D names takes one, row
+/// after row; 0 where it names none, or goes by columns.
+int64_t gatherPattern(const clang::FunctionDecl *D);
+
 /// The instruction that \p E, a call of \p D, is: a fill may name its kind.
 llvm::StringRef instructionName(const clang::FunctionDecl *D,
                                 const clang::CallExpr *E, TypeTable &Types);

@@ -6,6 +6,7 @@
 
 #include "Engine.h"
 #include "InstructionForms.h"
+#include "pto-tidy/Model/InstructionUse.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -205,7 +206,7 @@ void Engine::bytesAccess(const TileValue &T, Pipe P, bool IsWrite,
 /// True for instructions that change modes and registers, not tiles.
 static bool isConfiguration(StringRef Name) {
   return Name.starts_with("SET") || Name.starts_with("TSET") ||
-         Name.starts_with("TPREFETCH") || Name.starts_with("PTO_");
+         Name == "TPREFETCH_ASYNC" || Name.starts_with("PTO_");
 }
 
 Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
@@ -238,7 +239,7 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     return Produced;
   for (const Value &Event : Given.Events)
     waitFor(Event, E->getBeginLoc());
-  const Exchange Does = exchangeOf(D, Types);
+  const Exchange Does = exchangeOf(D, Name, Types);
   // What another engine moves needs no flags of this core.
   if (Does != Exchange::PassesOn)
     for (const auto &[From, To] : flagsInside(Name, Options.TargetName))
@@ -271,7 +272,11 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
 
   InstructionEvent Event = makeInstruction(Name, D, Given, E->getBeginLoc());
   Produced.Producer = Event.OnPipe;
+  for (Pipe P : Event.Waits.First)
+    S->Log.edit().awaitInside(P);
   issue(Event);
+  if (Event.Waits.IsScalarCode)
+    S->Log.edit().rejoinInside();
   const auto Src = llvm::find_if(Event.Operands, [](const Operand &O) {
     return O.Role == OperandRole::Read;
   });
@@ -372,6 +377,66 @@ static bool useScratch(TileValue &T, const ScratchUse &Use) {
   return true;
 }
 
+static bool isPlain(const TileShape &S, BlockLayout Block) {
+  return S.Block == Block && S.Fractal == FractalLayout::None;
+}
+
+CallShape Engine::shapeOfCall(const InstructionInfo &Info,
+                              llvm::ArrayRef<std::optional<TileValue>> Tiles,
+                              const TileValue *Dst, const TileValue *Src) {
+  CallShape Call;
+  for (unsigned I = 0; I != Tiles.size(); ++I) {
+    if (!Tiles[I] || Info.role(I) != OperandRole::Read)
+      continue;
+    Call.HasColumnVector |=
+        isPlain(*Tiles[I]->Ref.Shape, BlockLayout::ColMajor);
+    const int64_t Cols = smallest(bounds(Tiles[I]->ValidCols));
+    Call.LeastCols =
+        Call.SumOfCols == 0 ? Cols : std::min(Call.LeastCols, Cols);
+    Call.SumOfCols += Cols;
+  }
+  if (Dst)
+    Call.DestinationBits = Dst->Ref.Shape->ElementBits;
+  if (!Src)
+    return Call;
+  const TileShape &Shape = *Src->Ref.Shape;
+  const Interval Rows = bounds(Src->ValidRows), Cols = bounds(Src->ValidCols);
+  Call.Rows = smallest(Rows);
+  Call.Cols = smallest(Cols);
+  Call.IsExact = Rows.isSingle() && Cols.isSingle();
+  Call.SourceBits = Shape.ElementBits;
+  Call.IsInteger = Shape.IsInteger;
+  Call.SourceCols = Shape.Cols;
+  if (Dst && isPlain(*Dst->Ref.Shape, BlockLayout::RowMajor) &&
+      isPlain(Shape, BlockLayout::RowMajor))
+    Call.DestinationCols = Dst->Ref.Shape->Cols;
+  return Call;
+}
+
+void Engine::noteResult(Operand &Dst, unsigned Index,
+                        const InstructionInfo &Info, const CallShape &Call,
+                        const TileValue *Src) {
+  const TileShape &Shape = *Dst.Tile.Shape;
+  auto touchOnly = [&](int64_t Bytes) {
+    Dst.Touched = {Dst.Tile.Base};
+    Dst.Touched.Length = std::min(Bytes, Shape.capacityBytes());
+  };
+  if (Info.Form == "TSCATTER")
+    touchOnly(Shape.capacityBytes());
+  else if (const int64_t Bytes = certainResultBytes(Info, Index, Call))
+    touchOnly(Bytes);
+  else if (Info.Name == "TTRANS" && Src) {
+    Block B;
+    B.Rows =
+        std::min(smallest(Dst.ValidRows), smallest(bounds(Src->ValidCols)));
+    B.Cols =
+        std::min(smallest(Dst.ValidCols), smallest(bounds(Src->ValidRows)));
+    Dst.Touched = touchedRegion(Shape, Dst.Tile.Base, B);
+    Dst.Full = {};
+    Dst.IsFull.clear();
+  }
+}
+
 InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
                                          const Arguments &Given,
                                          SourceLocation Loc) {
@@ -400,24 +465,18 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
   };
   Event.OnPipe = pipeOf(Info, Options.TargetName, spaceOf(Dst), spaceOf(Src));
   Event.IsScalarLoop = isScalarLoop(Info, Options.TargetName);
-  ScratchCall Call;
+  CallShape Call = shapeOfCall(Info, Values, Dst, Src);
   Call.InPairs = Given.LastIsTrue;
-  auto isPlain = [](const TileShape &S, BlockLayout Block) {
-    return S.Block == Block && S.Fractal == FractalLayout::None;
-  };
-  for (unsigned I = 0; I != Values.size(); ++I)
-    Call.HasColumnVector |=
-        Values[I] && Info.role(I) == OperandRole::Read &&
-        isPlain(*Values[I]->Ref.Shape, BlockLayout::ColMajor);
-  if (Dst)
-    Call.DestinationBits = Dst->Ref.Shape->ElementBits;
-  if (Dst && Src && isPlain(*Dst->Ref.Shape, BlockLayout::RowMajor) &&
-      isPlain(*Src->Ref.Shape, BlockLayout::RowMajor))
-    Call.DestinationCols = Dst->Ref.Shape->Cols;
+  Call.EndsEarly = hasTrueArgument(D);
+  Call.Pattern = gatherPattern(D);
+  Event.OnIntegers = Call.IsInteger;
+  Event.Waits = waitsInside(Info, Options.TargetName, Call);
+  Event.NoScratch = worksWithoutScratch(Info, Options.TargetName, Call);
   const bool UnitFlag = usesUnitFlag(D);
   for (unsigned I = 0; I != Values.size(); ++I) {
     ++Stats.Accesses;
     OperandRole Role = Info.role(I);
+    const bool IsScratch = Role == OperandRole::Scratch;
     if (!Values[I]) {
       if (Options.Sync)
         Options.Sync->giveUp();
@@ -436,25 +495,38 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
       Other = &T == Src ? Dst : Src;
       Position = Given.Block;
     }
-    if (Role == OperandRole::Scratch && Src) {
-      const ScratchUse Use = certainScratch(
-          Info, Options.TargetName, Src->Ref.Shape->ElementBits,
-          Src->Ref.Shape->IsInteger, smallest(bounds(Src->ValidRows)),
-          smallest(bounds(Src->ValidCols)), Call);
+    const TileShape &Shape = *T.Ref.Shape;
+    if (IsScratch) {
+      Call.ScratchCols = Shape.Cols;
+      Call.ScratchBits = Shape.ElementBits;
+      const ScratchUse Use = certainScratch(Info, Options.TargetName, Call);
       if (!Use.isEmpty() && useScratch(T, Use))
         Role = OperandRole::Write;
-      if (isColumn(*T.Ref.Shape))
+      if (isColumn(Shape))
         BytesOfScratch = Use.Bytes;
     }
-    const bool IsScratch = Info.role(I) == OperandRole::Scratch;
+    // What stands between a tile and the scales of its channels.
+    if (Info.Name == "TMOV" && I == 2 && Shape.Space == MemorySpace::FBuffer)
+      Role = OperandRole::Read;
+    const bool IsOverwritten = overwritesSource(
+        Info, Options.TargetName, I, Shape.ElementBits, Shape.IsInteger);
+    if (IsOverwritten)
+      Role = OperandRole::ReadWrite;
     Operand O = makeOperand(T, Role, Info.touchesValid(I) || IsScratch, Other,
                             Position);
     O.IsScratch = IsScratch;
+    O.IsOverwritten = IsOverwritten;
     if (BytesOfScratch != 0) {
       O.Touched = {T.Ref.Base};
       O.Touched.Length = BytesOfScratch;
     }
-    O.IsReadAgain = readsAgain(Info, Options.TargetName, I);
+    if (O.Role == OperandRole::Write && !IsScratch)
+      noteResult(O, I, Info, Call, Src);
+    SourceShape Source;
+    Source.IsInteger = Shape.IsInteger;
+    Source.IsNarrower =
+        Dst && bounds(T.ValidCols).Hi < smallest(bounds(Dst->ValidCols));
+    O.IsReadAgain = readsAgain(Info, Options.TargetName, I, Source);
     if (UnitFlag && O.Tile.Shape->Space == MemorySpace::L0C)
       O.Touched.Length = 0;
     Event.Operands.push_back(std::move(O));

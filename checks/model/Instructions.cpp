@@ -53,26 +53,9 @@ OperandRole InstructionInfo::role(unsigned Index) const {
 }
 
 bool InstructionInfo::touchesValid(unsigned Index) const {
-  return Unit != InstructionUnit::Rearrange ||
+  // How much of its tile a prefetch fills depends on what it fetches.
+  return (Unit != InstructionUnit::Rearrange && Name != "TPREFETCH") ||
          (Index < Roles.size() && llvm::isUpper(Roles[Index]));
-}
-
-llvm::ArrayRef<std::pair<Pipe, Pipe>> ptotidy::flagsInside(StringRef Name,
-                                                           StringRef Target) {
-  static constexpr std::pair<Pipe, Pipe> LoadAndStore[] = {
-      {Pipe::MTE2, Pipe::MTE3}, {Pipe::MTE3, Pipe::MTE2}};
-  static constexpr std::pair<Pipe, Pipe> Store[] = {{Pipe::MTE3, Pipe::MTE2}};
-  static constexpr std::pair<Pipe, Pipe> Scalar[] = {{Pipe::S, Pipe::V}};
-  if (Target != "A2A3" && Target != "A5")
-    return {};
-  if (Name == "TPUT" || Name == "TGET" || Name == "TBROADCAST")
-    return LoadAndStore;
-  // One rank has nothing to add up, and goes from load to store by another one.
-  if (Name == "TREDUCE")
-    return Store;
-  if (Name == "TSELS" && Target == "A2A3")
-    return Scalar;
-  return {};
 }
 
 bool ptotidy::fillsWithNumber(const InstructionInfo &Info) {
@@ -82,107 +65,6 @@ bool ptotidy::fillsWithNumber(const InstructionInfo &Info) {
 bool ptotidy::needsTwoValues(const InstructionInfo &Info) {
   return Info.Name == "TMAX" || Info.Name == "TMIN" || Info.Name == "TSUB" ||
          Info.Name == "TDIV";
-}
-
-bool ptotidy::copiesFromScratch(const InstructionInfo &Info) {
-  return Info.Name == "TCOLSUM" || Info.Name == "TMRGSORT" ||
-         Info.Name == "TTRANS" || Info.Name == "TGATHER";
-}
-
-bool ptotidy::fillsScratchFirst(const InstructionInfo &Info) {
-  return Info.Unit == InstructionUnit::Expansion || Info.Name == "TROWPROD";
-}
-
-bool ptotidy::mergesInScratch(const InstructionInfo &Info) {
-  return Info.Name == "TMRGSORT" && Info.Roles.size() > 2;
-}
-
-bool ptotidy::mayWorkInPlace(const InstructionInfo &Info, unsigned Source,
-                             int64_t Bytes) {
-  // A row of it may cover the number of the next one.
-  if (Info.Form == "MGATHER_ROWS")
-    return false;
-  if (Bytes <= VectorBytes)
-    return true;
-  // With more operands, what is written was put together in the scratch.
-  return !(Info.Name == "TSORT32" && Info.Roles.size() == 3) &&
-         !(Info.Name == "TMRGSORT" && Info.Roles.size() == 2) &&
-         !(Info.Name == "TGATHER" && Info.Roles.size() > 2 && Source == 1);
-}
-
-bool ptotidy::readsAgain(const InstructionInfo &Info, StringRef Target,
-                         unsigned Source) {
-  if (Target != "A2A3")
-    return false;
-  // The exponent is multiplied with what was written over it; a slope is not.
-  if (Info.Name == "TPOW" || Info.Name == "TPRELU")
-    return Source == (Info.Name == "TPOW" ? 2 : 1);
-  static constexpr StringRef InSteps[] = {"TFMOD",    "TFMODS", "TREM", "TREMS",
-                                          "TRECIP",   "TANDS",  "TORS", "TXOR",
-                                          "TDIVS_BY", "TXORS"};
-  return llvm::is_contained(InSteps, Info.Form);
-}
-
-bool ptotidy::isScalarLoop(const InstructionInfo &Info, StringRef Target) {
-  return Target == "A2A3" && Info.Name == "TCI" && Info.Roles == "w";
-}
-
-/// The bytes of a vector that is broadcast to blocks on A2A3: 32 bytes for each
-/// of up to 240 rows, 8 rows at a time.
-static int64_t blocksOfVector(int64_t Rows) {
-  constexpr int64_t RowsAtOnce = 8, MaxRows = 240;
-  Rows = std::min(Rows, MaxRows);
-  return (Rows + RowsAtOnce - 1) / RowsAtOnce * RowsAtOnce * BlockBytes;
-}
-
-/// Of instructions that are several ones of the hardware on A2A3.
-static ScratchUse scratchBetweenSteps(const InstructionInfo &Info,
-                                      unsigned ElementBits, int64_t Rows,
-                                      int64_t Cols, const ScratchCall &Call) {
-  const StringRef Name = Info.Form;
-  ScratchUse Use;
-  Use.IsValidRegion = Name == "TXOR" || Name == "TXORS" ||
-                      (Name == "TGATHER" && Info.Roles.size() == 4);
-  const bool IsEmpty = Rows < 1 || Cols < 1;
-  if (Name == "TREM" || Name == "TREMS")
-    Use.Bytes = IsEmpty ? 0 : Cols * ElementBits / 8;
-  if (Name == "TSEL")
-    Use.Bytes = IsEmpty ? 0 : Call.DestinationBits == 32 ? 8 : 16;
-  if (Name.starts_with("TROWEXPAND") && Call.HasColumnVector)
-    Use.Bytes = blocksOfVector(Rows);
-  if (Name == "TROWPROD")
-    Use.Bytes = IsEmpty ? 0 : BlockBytes;
-  const int64_t Side = ElementBits == 8 ? 32 : 16;
-  if (Name == "TTRANS" && !IsEmpty && Call.DestinationCols != 0 &&
-      Call.DestinationCols % Side == 0)
-    Use.Bytes = Cols * ((Rows + Side - 1) / Side * Side) * ElementBits / 8;
-  return Use;
-}
-
-ScratchUse ptotidy::certainScratch(const InstructionInfo &Info,
-                                   StringRef Target, unsigned ElementBits,
-                                   bool IsInteger, int64_t Rows, int64_t Cols,
-                                   const ScratchCall &Call) {
-  if (Info.Name == "TCOLSUM")
-    return Call.InPairs && Rows > 1 ? ScratchUse{Rows / 2, Cols} : ScratchUse();
-  if (Info.Name == "TMRGSORT")
-    return {1, Cols};
-  if (Target != "A2A3")
-    return {};
-  const bool IsRowReduction = Info.Name == "TROWSUM" ||
-                              Info.Name == "TROWMAX" || Info.Name == "TROWMIN";
-  if (!IsRowReduction)
-    return scratchBetweenSteps(Info, ElementBits, Rows, Cols, Call);
-  if (ElementBits != 16 && ElementBits != 32)
-    return {};
-  const int64_t Repeat = VectorBytes * 8 / ElementBits;
-  if (Cols <= Repeat)
-    return {};
-  if (IsInteger)
-    return {1, 32 * 8 / ElementBits};
-  // Some shapes of 8192 elements of 32 bits are folded densely.
-  constexpr int64_t Dense = 8192;
-  return {ElementBits == 32 && Rows * Cols == Dense ? 1 : Rows, Repeat};
 }
 
 bool ptotidy::isKnownInstruction(StringRef Name) {
@@ -238,16 +120,6 @@ bool ptotidy::needsValidRegion(const InstructionInfo &Info) {
   return Info.Unit == InstructionUnit::Matrix;
 }
 
-int64_t ptotidy::reservedScratchBytes(const InstructionInfo &Info, int64_t Rows,
-                                      bool HasColumnVector) {
-  // TRowExpandBinOp.hpp of A2A3: without a scratch operand, a vector that is no
-  // row of blocks is broadcast there first.
-  if (Info.Unit != InstructionUnit::Expansion || Info.Roles != "wrr" ||
-      !Info.Name.starts_with("TROWEXPAND") || !HasColumnVector)
-    return 0;
-  return blocksOfVector(std::max<int64_t>(Rows, 1));
-}
-
 bool ptotidy::mayClear(const InstructionInfo &Info, bool EqualSources,
                        bool MayBeZero) {
   return (MayBeZero && (Info.Name == "TMULS" || Info.Name == "TANDS")) ||
@@ -281,6 +153,10 @@ Pipe ptotidy::pipeOf(const InstructionInfo &Info, StringRef Target,
       return Target == "A2A3" && Info.Roles == "ws" ? Pipe::V : Pipe::Unknown;
     if (Destination == MemorySpace::L1)
       return Pipe::MTE2;
+    // Its op is one of PIPE_V on every target; where a loop of the scalar unit
+    // does it, that waits for PIPE_V and PIPE_V for it (waitsInside).
+    if (Info.Name == "TSCATTER")
+      return Pipe::V;
     // There they are functions of many threads, or vector code, throughout.
     return Target == "A5" ? Pipe::V : Pipe::Unknown;
   case InstructionUnit::Move:

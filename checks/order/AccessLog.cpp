@@ -97,6 +97,23 @@ void AccessLog::useInside(const FlagKey &K, LogContext &C,
                     C.Flags);
 }
 
+void AccessLog::awaitInside(Pipe P) {
+  ++SyncStamp;
+  Sync.giveUp();
+  for (Record &R : Records)
+    if (R.After & maskOf(P))
+      R.After = AllPipes;
+  sweep();
+}
+
+void AccessLog::rejoinInside() {
+  ++SyncStamp;
+  Sync.giveUp();
+  for (Record &R : Records)
+    if (R.After & maskOf(Pipe::V))
+      R.After |= maskOf(Pipe::S) | VectorAgain;
+}
+
 void AccessLog::drain(Pipe P, const CodePoint &Where) {
   ++SyncStamp;
   Sync.drain(P, Where);
@@ -548,11 +565,10 @@ void AccessLog::noteContents(const InstructionEvent &E, const Facts &Known,
     if (O.reads())
       Sources.push_back(&O);
   const llvm::SmallVector<Region, 2> NoPieces;
-  bool Clears =
-      mayClear(E.Info,
-               Sources.size() == 2 && Sources[0]->Tile.Generation ==
-                                          Sources[1]->Tile.Generation,
-               E.MayBeZero);
+  bool Clears = mayClear(E.Info,
+                         Sources.size() == 2 && Sources[0]->Tile.Generation ==
+                                                    Sources[1]->Tile.Generation,
+                         E.MayBeZero);
   // In place it writes the padding only.
   Clears |= E.Info.Unit == InstructionUnit::Fill && !Sources.empty() &&
             Sources[0]->Tile.Generation == E.Operands[0].Tile.Generation;

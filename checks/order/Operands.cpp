@@ -78,8 +78,7 @@ static bool leavesSecond(const Operand &Dst, const Operand &First,
     const int64_t Lo = Dst.Touched.Offset + Row * Dst.RowStride + Delta,
                   Hi = Lo + First.RowBytes;
     for (int64_t Later = Row; Later < Second.RowCount; ++Later) {
-      const int64_t Begin =
-          Second.Touched.Offset + Later * Second.RowStride;
+      const int64_t Begin = Second.Touched.Offset + Later * Second.RowStride;
       if (Begin >= Hi)
         break;
       if (Begin + Second.RowBytes > Lo)
@@ -110,6 +109,8 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
   if (E.Info.isGuess())
     return;
   const bool RowWise = worksByRows(E);
+  // What becomes of a source on the way is not what it is written for.
+  auto writes = [](const Operand &O) { return O.writes() && !O.IsOverwritten; };
   const bool IsConcatenation =
       E.Info.Name == "TCONCAT" && E.Operands.size() == 3;
   for (size_t I = 0; I != E.Operands.size(); ++I)
@@ -125,23 +126,24 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
       // Views of one tile overlap on purpose, but not so that one is destroyed
       // while it is read.
       const bool AreViews = A.Tile.Group == B.Tile.Group;
-      const bool IsPair = A.writes() != B.writes();
-      const size_t Source = A.writes() ? J : I;
+      const bool IsPair = writes(A) != writes(B);
+      const size_t Source = writes(A) ? J : I, Destination = writes(A) ? I : J;
       const int64_t Bytes = std::max(A.Touched.end() - A.Touched.begin(),
                                      B.Touched.end() - B.Touched.begin());
-      const bool MayBeInPlace = mayWorkInPlace(E.Info, Source, Bytes) &&
-                                !E.Operands[Source].IsReadAgain;
+      const bool MayBeInPlace =
+          mayWorkInPlace(E.Info, Destination, Source, Bytes, E.NoScratch) &&
+          !E.Operands[Source].IsReadAgain;
       const bool HasRows = RowWise && A.RowStride != 0 && B.RowStride != 0;
       if (AreViews && !Concatenates && (!IsPair || (MayBeInPlace && !HasRows)))
         continue;
       Conflict Found;
       Found.Kind = Conflict::OperandOverlap;
-      Found.First = accessOf(E, A, A.writes());
-      Found.Second = accessOf(E, B, B.writes());
+      Found.First = accessOf(E, A, writes(A));
+      Found.Second = accessOf(E, B, writes(B));
       auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C);
       if (!Delta || !touchSame(Found.First, Found.Second, *Delta, C))
         continue;
-      if (!A.writes() && !B.writes()) {
+      if (!writes(A) && !writes(B)) {
         // Two sources claim a value each only where nothing has written the
         // bytes; where something has, one is a view of the other by hand. But
         // who writes a value through each of the two does not ask for the
@@ -164,11 +166,12 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
         report(Found, C);
         continue;
       }
-      const Operand &Dst = A.writes() ? A : B, &Src = A.writes() ? B : A;
-      int64_t D = A.writes() ? *Delta : -*Delta;
+      const Operand &Dst = writes(A) ? A : B, &Src = writes(A) ? B : A;
+      int64_t D = writes(A) ? *Delta : -*Delta;
       const bool SameFirstByte = D + Dst.Touched.Offset == Src.Touched.Offset;
-      if (SameFirstByte && A.IsScratch != B.IsScratch && A.writes() &&
-          B.writes() && copiesFromScratch(E.Info))
+      if (SameFirstByte && writes(A) && writes(B) &&
+          (A.IsScratch != B.IsScratch ? resultMayBeScratch(E.Info, E.OnIntegers)
+                                      : resultsMayBeOne(E.Info, I, J)))
         continue;
       if (Concatenates) {
         const bool IsSafe = J == 1 ? copiesOnlyReadRows(A, B, 0, D)
@@ -177,9 +180,10 @@ void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
           report(Found, C);
         continue;
       }
-      if (!Src.writes()) {
+      if (!writes(Src)) {
         // All of it was read when it is written.
-        if (Dst.IsScratch && fillsScratchFirst(E.Info) && Src.RowStride != 0 &&
+        if (Dst.IsScratch && fillsScratchFirst(E.Info, E.OnIntegers) &&
+            Src.RowStride != 0 &&
             Src.Tile.Shape->Block == BlockLayout::RowMajor) {
           report(Found, C);
           continue;

@@ -110,3 +110,44 @@ KERNEL(ok_sent_over_a_grid) {
   pipe_barrier(PIPE_ALL);
   TSTORE(to, sent);
 }
+
+// What is gathered from other ranks goes through the tile as well: it is not
+// the instruction of that name that works on tiles.
+template <int Staging> AICORE void collect(__gm__ float *x, __gm__ float *y) {
+  GmT from(x), to(y);
+  Ranks ranks;
+  VecT kept, staging;
+  TASSIGN(kept, 0x200);
+  TASSIGN(staging, Staging);
+  // WARN@-1 [pto-overlapping-tiles]: 'staging' (UB [0x0, 0x400)) overlaps 'kept' (UB [0x200, 0x600)) while both are in use: the value of 'kept' is overwritten before it is read
+  // NOTE@-3: 'kept' is placed at UB [0x200, 0x600) here
+  // NOTE@+6: 'kept' is written here
+  // NOTE@+7: 'staging' overwrites it here
+  // NOTE@+6: 'staging' is scratch here
+  // NOTE@+7: 'kept' is read here
+  // NOTE@+9: in this call of 'collect<0>'
+  // NOTE@-8: 'staging' fits at 0x600, the first free address
+  TEXPANDS(kept, 1.0f);
+  pipe_barrier(PIPE_ALL);
+  comm::TGATHER(ranks, from, staging);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(to, kept);
+}
+KERNEL(ok_collected) { collect<0x800>(x, y); }
+KERNEL(bug_collected) { collect<0x0>(x, y); }
+
+template <int Pong> AICORE void distribute(__gm__ float *x) {
+  GmT from(x);
+  Ranks ranks;
+  VecT ping, pong;
+  TASSIGN(ping, 0x0);
+  TASSIGN(pong, Pong);
+  // WARN@-1 [pto-overlapping-tiles]: 'pong' (UB [0x200, 0x600)) overlaps 'ping' (UB [0x0, 0x400)), and TSCATTER works on both at once
+  // NOTE@-3: 'ping' is placed at UB [0x0, 0x400) here
+  // NOTE@+3: 'ping' and 'pong' are both written here
+  // NOTE@+5: in this call of 'distribute<512>'
+  // NOTE@-5: 'pong' fits at 0x400, the first free address
+  comm::TSCATTER(ranks, from, ping, pong);
+}
+KERNEL(ok_distributed) { distribute<0x400>(x); }
+KERNEL(bug_distributed) { distribute<0x200>(x); }

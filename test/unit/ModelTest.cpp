@@ -5,7 +5,7 @@
 
 #include "pto-tidy/Analysis/Analysis.h"
 #include "pto-tidy/Model/Hardware.h"
-#include "pto-tidy/Model/Instructions.h"
+#include "pto-tidy/Model/InstructionUse.h"
 #include "gtest/gtest.h"
 
 using namespace ptotidy;
@@ -180,68 +180,230 @@ TEST(Instructions, Pipes) {
   EXPECT_EQ(pipeOnA5("TSCATTER", 3, MS::UB, MS::UB), Pipe::V);
 }
 
+/// A call with a source of \p Rows x \p Cols elements, all of them valid.
+CallShape callOf(int64_t Rows, int64_t Cols, unsigned Bits = 32,
+                 bool IsInteger = false) {
+  CallShape Call;
+  Call.Rows = Rows;
+  Call.Cols = Call.SourceCols = Call.ScratchCols = Cols;
+  Call.SumOfCols = Call.LeastCols = Cols;
+  Call.IsExact = true;
+  Call.SourceBits = Call.DestinationBits = Call.ScratchBits = Bits;
+  Call.IsInteger = IsInteger;
+  return Call;
+}
+
+ScratchUse scratchOf(const char *Name, unsigned Tiles, const CallShape &Call,
+                     const char *Target = "A2A3") {
+  return certainScratch(lookupInstruction(Name, Tiles), Target, Call);
+}
+
 TEST(Instructions, ScratchOfRowReductions) {
-  auto use = [](const char *Target, unsigned Bits, bool IsInteger, int64_t Rows,
-                int64_t Cols, const char *Name = "TROWSUM") {
-    ScratchUse U = certainScratch(lookupInstruction(Name, 3), Target, Bits,
-                                  IsInteger, Rows, Cols);
+  auto use = [](const char *Target, const CallShape &Call,
+                const char *Name = "TROWMAX", unsigned Tiles = 3) {
+    const ScratchUse U = scratchOf(Name, Tiles, Call, Target);
     return std::pair(U.Rows, U.Cols);
   };
   using Pair = std::pair<int64_t, int64_t>;
-  EXPECT_EQ(use("A2A3", 32, false, 16, 128), Pair(16, 64));
-  EXPECT_EQ(use("A2A3", 16, false, 16, 256), Pair(16, 128));
-  EXPECT_EQ(use("A2A3", 32, false, 16, 64), Pair(0, 0)) << "one repeat";
-  EXPECT_EQ(use("A2A3", 32, false, 64, 128), Pair(1, 64)) << "folded densely";
-  EXPECT_EQ(use("A2A3", 32, true, 16, 128), Pair(1, 8));
-  EXPECT_EQ(use("A5", 32, false, 16, 128), Pair(0, 0));
-  EXPECT_EQ(use("A2A3", 32, false, 16, 128, "TCOLSUM"), Pair(0, 0));
+  EXPECT_EQ(use("A2A3", callOf(16, 128)), Pair(16, 64));
+  EXPECT_EQ(use("A2A3", callOf(16, 256, 16)), Pair(16, 128));
+  EXPECT_EQ(use("A2A3", callOf(16, 64)), Pair(0, 0)) << "one repeat";
+  EXPECT_EQ(use("A2A3", callOf(64, 128)), Pair(1, 64)) << "folded densely";
+  EXPECT_EQ(use("A2A3", callOf(16, 128, 32, true)), Pair(1, 8));
+  EXPECT_EQ(use("A5", callOf(16, 128)), Pair(0, 0));
+  EXPECT_EQ(use("A2A3", callOf(8, 512)), Pair(8, 64));
+  EXPECT_EQ(use("A2A3", callOf(8, 512), "TROWSUM"), Pair(8, 256))
+      << "half of the repeats";
+  EXPECT_EQ(use("A2A3", callOf(16, 130), "TROWARGMAX"), Pair(16, 6));
+  EXPECT_EQ(use("A2A3", callOf(16, 64), "TROWARGMAX"), Pair(0, 0));
+  EXPECT_EQ(scratchOf("TROWARGMAX", 4, callOf(16, 64)).Bytes, 2 * 16 * 4);
+}
+
+TEST(Instructions, ScratchOfColumnReductions) {
+  CallShape Call = callOf(16, 128);
+  EXPECT_TRUE(scratchOf("TCOLSUM", 3, Call).isEmpty());
+  Call.InPairs = true;
+  EXPECT_EQ(scratchOf("TCOLSUM", 3, Call).Cols, 128);
+  EXPECT_EQ(scratchOf("TCOLSUM", 3, Call, "A5").Cols, 64) << "one repeat";
+  EXPECT_EQ(scratchOf("TCOLARGMAX", 3, Call).Bytes, 2 * 256);
+  EXPECT_EQ(scratchOf("TCOLARGMIN", 4, callOf(16, 16)).Bytes, 64);
+}
+
+TEST(Instructions, ScratchOfSortsAndMerges) {
+  EXPECT_EQ(scratchOf("TSORT32", 4, callOf(1, 100)).Bytes, 128 * 4);
+  EXPECT_EQ(scratchOf("TSORT32", 4, callOf(1, 100), "A5").Bytes, 128 * 4);
+  EXPECT_EQ(scratchOf("TSORT32", 4, callOf(1, 4100)).Bytes, 4128 * 4);
+  EXPECT_EQ(scratchOf("TSORT32", 4, callOf(1, 4100), "A5").Bytes, 32 * 4);
+  EXPECT_TRUE(scratchOf("TSORT32", 4, callOf(1, 128)).isEmpty());
+  CallShape Unknown = callOf(1, 100), Lists = callOf(1, 128);
+  Unknown.IsExact = false;
+  EXPECT_TRUE(scratchOf("TSORT32", 4, Unknown).isEmpty());
+  Lists.SumOfCols = 256;
+  auto merged = [&] {
+    return certainScratch(lookupInstruction("TMRGSORT", 4), "A5", Lists).Cols;
+  };
+  EXPECT_EQ(merged(), 256);
+  Lists.EndsEarly = true;
+  EXPECT_EQ(merged(), 128);
 }
 
 TEST(Instructions, ScratchBetweenSteps) {
-  auto use = [](const char *Name, unsigned Tiles, int64_t Rows, int64_t Cols,
-                ScratchCall Call = {}, const char *Target = "A2A3") {
-    return certainScratch(lookupInstruction(Name, Tiles), Target, 32, false,
-                          Rows, Cols, Call);
-  };
-  ScratchCall Blocks, Column, Bits;
+  CallShape Blocks = callOf(60, 128), Column = callOf(9, 64);
+  EXPECT_TRUE(scratchOf("TTRANS", 3, Blocks).isEmpty()) << "no row-major tiles";
   Blocks.DestinationCols = 64;
   Column.HasColumnVector = true;
-  Bits.DestinationBits = 32;
-  EXPECT_EQ(use("TTRANS", 3, 60, 128, Blocks).Bytes, 128 * 64 * 4);
-  EXPECT_TRUE(use("TTRANS", 3, 60, 128).isEmpty()) << "no row-major tiles";
-  EXPECT_EQ(use("TROWPROD", 3, 16, 64).Bytes, 32);
-  EXPECT_TRUE(use("TROWPROD", 3, 0, 64).isEmpty()) << "no row";
+  EXPECT_EQ(scratchOf("TTRANS", 3, Blocks).Bytes, 128 * 64 * 4);
+  EXPECT_EQ(scratchOf("TROWPROD", 3, callOf(16, 64)).Bytes, 32);
+  EXPECT_TRUE(scratchOf("TROWPROD", 3, callOf(0, 64)).isEmpty()) << "no row";
   Blocks.DestinationCols = 8;
-  EXPECT_TRUE(use("TTRANS", 3, 60, 128, Blocks).isEmpty()) << "half a block";
-  EXPECT_EQ(use("TROWEXPANDMUL", 4, 9, 64, Column).Bytes, 16 * 32);
-  EXPECT_TRUE(use("TROWEXPANDMUL", 4, 9, 64).isEmpty()) << "rows of blocks";
-  EXPECT_EQ(use("TSEL", 5, 16, 16, Bits).Bytes, 8);
-  Bits.DestinationBits = 16;
-  EXPECT_EQ(use("TSEL", 5, 16, 16, Bits).Bytes, 16);
-  EXPECT_TRUE(use("TSEL", 5, 0, 16, Bits).isEmpty()) << "nothing to do";
-  EXPECT_TRUE(use("TGATHER", 4, 1, 64).IsValidRegion);
-  EXPECT_TRUE(use("TXOR", 4, 1, 64).IsValidRegion);
-  EXPECT_EQ(use("TREM", 4, 4, 64).Bytes, 256);
-  EXPECT_TRUE(use("TXOR", 4, 1, 64, {}, "A5").isEmpty());
-  EXPECT_TRUE(use("TADD", 3, 1, 64).isEmpty());
+  EXPECT_TRUE(scratchOf("TTRANS", 3, Blocks).isEmpty()) << "half a block";
+  EXPECT_EQ(scratchOf("TROWEXPANDMUL", 4, Column).Bytes, 16 * 32);
+  EXPECT_TRUE(scratchOf("TROWEXPANDMUL", 4, callOf(9, 64)).isEmpty())
+      << "rows of blocks";
+  Column.Rows = 250;
+  EXPECT_EQ(scratchOf("TROWEXPANDMUL", 4, Column).Bytes, 256 * 32);
+  Column.Rows = 256;
+  EXPECT_EQ(scratchOf("TROWEXPANDMUL", 4, Column).Bytes, 240 * 32);
+  EXPECT_EQ(scratchOf("TSEL", 5, callOf(16, 16)).Bytes, 8);
+  EXPECT_EQ(scratchOf("TSEL", 5, callOf(16, 16, 16)).Bytes, 16);
+  EXPECT_TRUE(scratchOf("TSEL", 5, callOf(0, 16)).isEmpty()) << "nothing to do";
+  EXPECT_EQ(scratchOf("TSELS", 4, callOf(16, 16)).Bytes, 4);
+  EXPECT_TRUE(scratchOf("TGATHER", 4, callOf(1, 64, 16)).IsValidRegion);
+  EXPECT_TRUE(scratchOf("TGATHER", 4, callOf(1, 64)).isEmpty())
+      << "positions of 32 bits are put into the destination";
+  EXPECT_TRUE(scratchOf("TXOR", 4, callOf(1, 64)).IsValidRegion);
+  EXPECT_EQ(scratchOf("TREM", 4, callOf(4, 64)).Bytes, 256);
+  EXPECT_EQ(scratchOf("TPOW", 4, callOf(4, 64)).Rows, 4);
+  EXPECT_TRUE(scratchOf("TPOW", 4, callOf(4, 64, 32, true)).isEmpty());
+  EXPECT_EQ(scratchOf("TQUANT", 4, callOf(4, 64)).Cols, 64);
+  EXPECT_EQ(scratchOf("TPRELU", 4, callOf(4, 65)).Bytes, 16);
+  EXPECT_EQ(scratchOf("TRSQRT", 3, callOf(4, 64)).Bytes, 32);
+  EXPECT_EQ(scratchOf("TCI", 2, callOf(0, 0)).Bytes, 256);
+  EXPECT_TRUE(scratchOf("TXOR", 4, callOf(1, 64), "A5").isEmpty());
+  EXPECT_TRUE(scratchOf("TADD", 3, callOf(1, 64)).isEmpty());
+}
+
+TEST(Instructions, ResultsThatAreNoValidRegion) {
+  auto bytes = [](const char *Name, unsigned Tiles, unsigned Operand,
+                  const CallShape &Call) {
+    return certainResultBytes(lookupInstruction(Name, Tiles), Operand, Call);
+  };
+  CallShape Call = callOf(4, 64);
+  EXPECT_EQ(bytes("TQUANT_GROUPS", 5, 3, Call), 4 * 2 * 4);
+  EXPECT_EQ(bytes("TQUANT_GROUPS", 5, 0, Call), 0) << "its valid region";
+  EXPECT_EQ(bytes("TGATHER", 2, 0, Call), 0) << "no pattern";
+  Call.Pattern = 2;
+  EXPECT_EQ(bytes("TGATHER", 2, 0, Call), 4 * 32 * 4);
+  EXPECT_EQ(bytes("TGATHER", 3, 0, Call), 0);
+}
+
+TEST(Instructions, InPlace) {
+  auto inPlace = [](const char *Name, unsigned Tiles, unsigned Destination,
+                    unsigned Source, int64_t Bytes = 1024,
+                    bool NoScratch = false) {
+    return mayWorkInPlace(lookupInstruction(Name, Tiles), Destination, Source,
+                          Bytes, NoScratch);
+  };
+  EXPECT_TRUE(inPlace("TADD", 3, 0, 1));
+  EXPECT_TRUE(inPlace("TTRANS", 3, 0, 1));
+  EXPECT_FALSE(inPlace("TTRANS", 3, 0, 1, 1024, true));
+  EXPECT_TRUE(inPlace("TTRANS", 3, 0, 1, 256, true)) << "read at once";
+  EXPECT_FALSE(inPlace("TSCATTER", 3, 0, 1, 32)) << "cleared first";
+  EXPECT_FALSE(inPlace("TINTERLEAVE", 4, 1, 3)) << "the first half";
+  EXPECT_TRUE(inPlace("TINTERLEAVE", 4, 0, 3));
+  EXPECT_TRUE(inPlace("TDEINTERLEAVE", 4, 1, 3));
+  EXPECT_FALSE(inPlace("TDEINTERLEAVE", 4, 1, 2)) << "the second source";
+  EXPECT_TRUE(inPlace("TDEINTERLEAVE", 3, 1, 2));
+  EXPECT_FALSE(inPlace("TGATHERB", 3, 0, 1));
+  EXPECT_TRUE(inPlace("TGATHERB", 3, 0, 2));
+  EXPECT_FALSE(inPlace("TCOLARGMAX", 3, 0, 1, 32));
+  EXPECT_TRUE(inPlace("TCOLARGMAX", 4, 0, 2));
+  EXPECT_FALSE(inPlace("TCOLARGMAX", 4, 1, 2));
+
+  auto bare = [](const char *Name, unsigned Tiles, const CallShape &Call,
+                 const char *Target = "A2A3") {
+    return worksWithoutScratch(lookupInstruction(Name, Tiles), Target, Call);
+  };
+  CallShape Blocks = callOf(64, 64);
+  Blocks.DestinationCols = 64;
+  EXPECT_FALSE(bare("TTRANS", 3, Blocks));
+  EXPECT_TRUE(bare("TTRANS", 3, Blocks, "A5"));
+  Blocks.DestinationCols = 8;
+  EXPECT_TRUE(bare("TTRANS", 3, Blocks));
+  EXPECT_TRUE(bare("TSORT32", 4, callOf(1, 128)));
+  EXPECT_FALSE(bare("TSORT32", 4, callOf(1, 100)));
+  EXPECT_TRUE(bare("TMRGSORT", 2, callOf(1, 128)));
+  EXPECT_FALSE(bare("TMRGSORT", 4, callOf(1, 128)));
 }
 
 TEST(Instructions, ReadAgain) {
   auto again = [](const char *Name, unsigned Tiles, unsigned Source,
-                  const char *Target = "A2A3") {
-    return readsAgain(lookupInstruction(Name, Tiles), Target, Source);
+                  const char *Target = "A2A3", SourceShape Shape = {}) {
+    return readsAgain(lookupInstruction(Name, Tiles), Target, Source, Shape);
   };
+  SourceShape Integers, Narrower;
+  Integers.IsInteger = true;
+  Narrower.IsNarrower = true;
   EXPECT_TRUE(again("TFMOD", 3, 1));
   EXPECT_TRUE(again("TFMOD", 3, 2));
   EXPECT_TRUE(again("TRECIP", 2, 1));
   EXPECT_TRUE(again("TDIVS_BY", 2, 1));
+  EXPECT_FALSE(again("TDIVS_BY", 2, 1, "A2A3", Integers));
   EXPECT_FALSE(again("TDIVS", 2, 1));
   EXPECT_TRUE(again("TPRELU", 4, 1));
   EXPECT_FALSE(again("TPRELU", 4, 2));
-  EXPECT_FALSE(again("TPOW", 4, 1));
+  EXPECT_TRUE(again("TPOW", 4, 1));
   EXPECT_TRUE(again("TPOW", 4, 2));
+  EXPECT_TRUE(again("TPOWS", 3, 1));
+  EXPECT_FALSE(again("TPOW", 4, 2, "A2A3", Integers));
+  EXPECT_TRUE(again("TDEQUANT", 4, 2));
+  EXPECT_FALSE(again("TDEQUANT", 4, 1));
+  EXPECT_FALSE(again("TPARTADD", 3, 1));
+  EXPECT_TRUE(again("TPARTADD", 3, 2, "A2A3", Narrower));
   EXPECT_FALSE(again("TADD", 3, 1));
   EXPECT_FALSE(again("TFMOD", 3, 1, "A5"));
+}
+
+TEST(Instructions, OverwrittenSources) {
+  auto isLost = [](const char *Name, unsigned Tiles, unsigned Index,
+                   bool IsInteger = false, const char *Target = "A2A3") {
+    return overwritesSource(lookupInstruction(Name, Tiles), Target, Index, 32,
+                            IsInteger);
+  };
+  EXPECT_TRUE(isLost("TADDDEQRELU", 4, 1));
+  EXPECT_TRUE(isLost("TADDDEQRELU", 4, 2));
+  EXPECT_FALSE(isLost("TADDDEQRELU", 4, 0)) << "the destination";
+  EXPECT_FALSE(isLost("TADDDEQRELU", 4, 1, false, "A5"));
+  EXPECT_TRUE(isLost("TQUANT", 4, 1));
+  EXPECT_FALSE(isLost("TQUANT", 4, 2)) << "the scale";
+  EXPECT_FALSE(isLost("TQUANT_GROUPS", 5, 1));
+  EXPECT_TRUE(isLost("TREM", 4, 2, true));
+  EXPECT_FALSE(isLost("TREM", 4, 2));
+  EXPECT_FALSE(isLost("TADD", 3, 1, true));
+}
+
+TEST(Instructions, WaitsInside) {
+  auto waits = [](const char *Name, unsigned Tiles, bool IsInteger = false,
+                  const char *Target = "A2A3", int64_t Cols = 64) {
+    CallShape Call = callOf(16, Cols, 32, IsInteger);
+    Call.DestinationCols = 16;
+    return waitsInside(lookupInstruction(Name, Tiles), Target, Call);
+  };
+  EXPECT_TRUE(waits("TSHL", 3).IsScalarCode);
+  EXPECT_EQ(waits("TSHL", 3).First, llvm::ArrayRef<Pipe>(Pipe::V));
+  EXPECT_FALSE(waits("TSHL", 3, false, "A5").IsScalarCode);
+  EXPECT_TRUE(waits("TDIVS", 2, true, "A5").IsScalarCode);
+  EXPECT_FALSE(waits("TDIVS", 2).IsScalarCode);
+  EXPECT_TRUE(waits("TROWSUM", 3, true).IsScalarCode);
+  EXPECT_FALSE(waits("TROWSUM", 3).IsScalarCode);
+  EXPECT_TRUE(waits("TSCATTER", 3).IsScalarCode);
+  EXPECT_FALSE(waits("TSCATTER_ALL", 2).IsScalarCode);
+  EXPECT_FALSE(waits("TTRANS", 3).IsScalarCode) << "whole blocks";
+  EXPECT_FALSE(waits("TCONCAT", 3).IsScalarCode) << "whole blocks";
+  EXPECT_TRUE(waits("TCONCAT", 3, false, "A2A3", 65).IsScalarCode);
+  EXPECT_EQ(waits("TCMPS", 3).First.size(), 3u);
+  EXPECT_FALSE(waits("TCMPS", 3).IsScalarCode);
+  EXPECT_TRUE(waits("TCMPS", 2).First.empty());
 }
 
 TEST(Instructions, PipesOfOps) {

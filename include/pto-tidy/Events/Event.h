@@ -9,7 +9,7 @@
 #ifndef PTO_TIDY_EVENTS_EVENT_H
 #define PTO_TIDY_EVENTS_EVENT_H
 
-#include "pto-tidy/Model/Instructions.h"
+#include "pto-tidy/Model/InstructionUse.h"
 #include "pto-tidy/Storage/Region.h"
 #include "pto-tidy/Values/Symbols.h"
 #include "clang/Basic/SourceLocation.h"
@@ -72,10 +72,11 @@ struct TileRef {
 struct Operand {
   TileRef Tile;
   OperandRole Role = OperandRole::Unknown;
-  bool IsScratch = false; ///< Role says what it is used for on this target
-  bool IsReadAgain = false; ///< by what readsAgain() says
-  Region Touched;         ///< what is touched for certain
-  Region Capacity;        ///< what is touched at most
+  bool IsScratch = false;     ///< Role says what it is used for on this target
+  bool IsReadAgain = false;   ///< by what readsAgain() says
+  bool IsOverwritten = false; ///< a source, by what overwritesSource() says
+  Region Touched;             ///< what is touched for certain
+  Region Capacity;            ///< what is touched at most
   /// What is touched where a size that depends on the path is the largest that
   /// it can be, and that it is; empty: no size is one. Where Role is Unknown:
   /// what is padded in place, and that there is room for it.
@@ -126,6 +127,9 @@ struct InstructionEvent {
   /// OnPipe is not known, and PIPE_V may not read the result without waiting
   /// for the scalar unit (isScalarLoop).
   bool IsScalarLoop = false;
+  bool OnIntegers = false; ///< the first source is one
+  bool NoScratch = false;  ///< by what worksWithoutScratch() says
+  WaitsInside Waits;
   /// The generation of the tile that is placed next.
   unsigned NextGeneration = 0;
 };

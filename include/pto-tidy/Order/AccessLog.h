@@ -194,6 +194,12 @@ public:
   /// The library sets \p K and waits for it inside what stands at \p Where:
   /// nothing else may have set it. It orders nothing of the kernel's own.
   void useInside(const FlagKey &K, LogContext &C, const CodePoint &Where);
+  /// The library waits inside an instruction for what \p P has done, or has been
+  /// made to wait for: on the scalar unit, so that all comes later.
+  void awaitInside(Pipe P);
+  /// Part of what PIPE_V did last was a loop of the scalar unit, and the library
+  /// has let PIPE_V wait for that: flags from either pipe catch it.
+  void rejoinInside();
   /// Everything that \p P has issued comes before all that is issued later.
   void drain(Pipe P, const CodePoint &Where = {});
   /// Orders everything before everything later.

@@ -140,9 +140,14 @@ template <int TmpAt> AICORE inline void merge2(__gm__ float *x) {
   TASSIGN(tmp, TmpAt);
   // WARN@-1 [pto-overlapping-tiles]: 'tmp' (UB [0x0, 0x1000)) overlaps 'a' (UB [0x0, 0x800)), and TMRGSORT works on both at once
   // NOTE@-4: 'a' is placed at UB [0x0, 0x800) here
-  // NOTE@+8: 'tmp' is written while 'a' is still read here
-  // NOTE@+12: in this call of 'merge2<0>'
+  // NOTE@+13: 'tmp' is written while 'a' is still read here
+  // NOTE@+17: in this call of 'merge2<0>'
   // NOTE@-5: 'tmp' fits at 0x1000, the first free address
+  // WARN@-6 [pto-overlapping-tiles]: 'tmp' (UB [0x0, 0x1000)) overlaps 'b' (UB [0x800, 0x1000)), and TMRGSORT works on both at once
+  // NOTE@-8: 'b' is placed at UB [0x800, 0x1000) here
+  // NOTE@+8: 'tmp' is written while 'b' is still read here
+  // NOTE@+12: in this call of 'merge2<0>'
+  // NOTE@-10: 'tmp' fits at 0x1000, the first free address
   TASSIGN(to, 0x4000);
   GmList g(x);
   TLOAD(both, g);

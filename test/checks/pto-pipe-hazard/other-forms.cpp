@@ -27,32 +27,6 @@ template <bool Waits> AICORE inline void splits(GmH &gm) {
 void bug_split(GmH &gm) { splits<false>(gm); }
 void ok_split(GmH &gm) { splits<true>(gm); }
 
-/// A number that comes in a tile.
-template <bool Waits> AICORE inline void compares(GmT &gm) {
-  VecT src;
-  Tile<TileType::Vec, float, 1, 8, BLayout::RowMajor, 1, 1> number;
-  Tile<TileType::Vec, uint8_t, 16, 32, BLayout::RowMajor, 16, 2> mask;
-  GlobalTensor<float, Shape<1, 1, 1, 1, 1>, Stride<1, 1, 1, 1, 1>> one(
-      gm.data());
-  TASSIGN(src, 0x0);
-  TASSIGN(number, 0x400);
-  TASSIGN(mask, 0x800);
-  TEXPANDS(src, 1.0f);
-  TLOAD(number, one);
-  if (Waits) {
-    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
-    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
-  }
-  TCMPS(mask, src, number, CmpMode::GT);
-  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'number' (UB [0x400, 0x420)) without waiting for PIPE_MTE2, which writes it
-  // NOTE@-10: 'number' is placed at UB [0x400, 0x420) here
-  // NOTE@-8: PIPE_MTE2 writes 'number' here (TLOAD)
-  // NOTE@+3: in this call of 'compares<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
-}
-void bug_compare(GmT &gm) { compares<false>(gm); }
-void ok_compare(GmT &gm) { compares<true>(gm); }
-
 /// Positions of what is larger than the number of its row, and their counts.
 template <bool Waits> AICORE inline void selects(GmT &gm) {
   VecT src;
@@ -81,3 +55,24 @@ template <bool Waits> AICORE inline void selects(GmT &gm) {
 }
 void bug_select(GmT &gm) { selects<false>(gm); }
 void ok_select(GmT &gm) { selects<true>(gm); }
+
+/// What is read ahead goes through its tile.
+template <bool Waits> AICORE inline void reads_ahead(GmT &gm) {
+  VecT ahead, a;
+  TASSIGN(ahead, 0x0);
+  TASSIGN(a, 0x400);
+  TEXPANDS(ahead, 1.0f);
+  TMULS(a, ahead, 2.0f);
+  if (Waits) {
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  }
+  TPREFETCH(ahead, gm);
+  // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'ahead' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
+  // NOTE@-10: 'ahead' is placed at UB [0x0, 0x400) here
+  // NOTE@-8: PIPE_V reads 'ahead' here (TMULS)
+  // NOTE@+3: in this call of 'reads_ahead<false>'
+  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+}
+void bug_read_ahead(GmT &gm) { reads_ahead<false>(gm); }
+void ok_read_ahead(GmT &gm) { reads_ahead<true>(gm); }

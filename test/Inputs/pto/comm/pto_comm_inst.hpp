@@ -25,6 +25,12 @@ PTO_INST RecordEvent TGET(Dst &dst, Src &src, TileT &ping, TileT &pong);
 template <CollEngine Engine = CollEngine::AIV, typename Group, typename Src,
           typename TileT>
 PTO_INST RecordEvent TBROADCAST(Group &group, Src &src, TileT &staging);
+template <CollEngine Engine = CollEngine::AIV, typename Group, typename Dst,
+          typename TileT>
+PTO_INST RecordEvent TGATHER(Group &group, Dst &dst, TileT &staging);
+template <CollEngine Engine = CollEngine::AIV, typename Group, typename Src,
+          typename TileT>
+PTO_INST RecordEvent TSCATTER(Group &group, Src &src, TileT &ping, TileT &pong);
 
 } // namespace comm
 
