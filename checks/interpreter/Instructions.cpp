@@ -198,6 +198,7 @@ void Engine::bytesAccess(const TileValue &T, Pipe P, bool IsWrite,
     O.Touched = {T.Ref.Base};
     O.Touched.Offset = *Offset;
     O.Touched.Length = Bytes;
+    O.IsElement = Bytes * 8 == T.Ref.Shape->ElementBits;
   }
   E.Operands.push_back(std::move(O));
   issue(E);

@@ -405,6 +405,7 @@ Access AccessLog::accessOf(const InstructionEvent &E, const Operand &O,
   A.Tile = O.Tile;
   A.Touched = O.Touched;
   A.Capacity = O.Capacity;
+  A.IsElement = O.IsElement;
   A.IsPadding = !O.Full.empty() && O.Role == OperandRole::Unknown;
   A.MayBeFull = !O.Full.empty() && !A.IsPadding;
   A.NextGeneration = E.NextGeneration;

@@ -18,7 +18,7 @@ bool AccessLog::mayShareBytes(const Access &A, const Access &B,
   if (A.Tile.Shape->Space != B.Tile.Shape->Space)
     return false;
   auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C);
-  return !Delta || overlaps(A.Capacity, B.Capacity, *Delta);
+  return !Delta || overlaps(A.most(), B.most(), *Delta);
 }
 
 bool AccessLog::touchSame(const Access &A, const Access &B, int64_t Delta,
@@ -266,7 +266,7 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
       F.Read = &A;
     else if (readsBeyond(A, *F.Straddler, *F.Write, Known, C))
       F.ReadBeyond = &A;
-    if (!F.IsLoaded || !F.Read || !F.ReadBeyond)
+    if (!F.Read || !F.ReadBeyond)
       return false;
     reportLost(*F.Write, *F.Straddler, *F.Read, *F.ReadBeyond, C);
     return true;
@@ -274,7 +274,6 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
   constexpr size_t MostPlaces = 16;
   if (!A.IsWrite || !IsKnown || !writesWhatItGot(*C.Issued, A))
     return;
-  New.IsLoaded = C.Issued->Info.Unit == InstructionUnit::Load;
   if (Filled.size() == MostPlaces)
     Filled.erase(Filled.begin());
   Filled.push_back(New);
@@ -376,13 +375,14 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       Guard Both = Mine.When;
       Both.append(Theirs.When);
       // Another write of A, or of an alias that lies there, after B's renews
-      // the value, unless no run has all three.
+      // the value where B's bytes are, unless no run has all three.
       bool Renewed = llvm::any_of(Records, [&](const Record &R) {
         return R.A->IsWrite && R.A->Sequence > Theirs.A->Sequence &&
                (IsView || R.A->Tile.Group == A.Tile.Group ||
                 (!IsOwn && isOfOneName(R.A->Tile, A.Tile))) &&
                !C.Symbols.areExclusive(R.When, Both) &&
-               mayShareBytes(A, *R.A, Known, C);
+               mayShareBytes(A, *R.A, Known, C) &&
+               mayShareBytes(*Theirs.A, *R.A, Known, C);
       });
       if (Renewed || !C.mayBe(Known, Both))
         continue;
@@ -546,18 +546,21 @@ void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {
     auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
     // Written anew, or the bytes are somebody else's by now.
     if (R.LostTo.first && R.LostTo.first->Tile.Group != A.Tile.Group &&
-        (!Delta || overlaps(A.Capacity, R.A->Capacity, *Delta)))
+        (!Delta || overlaps(A.most(), R.A->most(), *Delta)))
       R.LostTo = {};
-    if (!Delta || !overlaps(A.Capacity, R.A->Touched, *Delta))
+    if (!Delta || !overlaps(A.most(), R.A->Touched, *Delta))
       continue;
     if (R.A->Tile.Group != A.Tile.Group) {
       // What R destroyed there is from now on read as this write's value.
       llvm::erase_if(R.Destroys, [&](const Destroyed &D) {
-        return A.Capacity.begin() + *Delta < D.Hi &&
-               D.Lo < A.Capacity.end() + *Delta;
+        return A.most().begin() + *Delta < D.Hi &&
+               D.Lo < A.most().end() + *Delta;
       });
       continue;
     }
+    // One element more or less makes no other value.
+    if (A.IsElement && !covers(A.Touched, R.A->Touched, *Delta))
+      continue;
     // But where a value was destroyed that nobody had looked at, both were
     // wanted. A view by hand may be filled in several steps and then be read as
     // its parent; nobody fills the parent in the same place before.
@@ -567,7 +570,7 @@ void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {
           Victim.LostTo.second = R.OwnRead;
     R.OwnRead = R.TwinRead = nullptr;
     R.Victims.clear();
-    if (covers(A.Capacity, R.A->Touched, *Delta))
+    if (covers(A.most(), R.A->Touched, *Delta))
       R.Valuable = false;
   }
   Written.add(A.Tile.Shape->Space, A.Tile.Base, A.Touched);

@@ -75,6 +75,7 @@ struct Operand {
   bool IsScratch = false;     ///< Role says what it is used for on this target
   bool IsReadAgain = false;   ///< by what readsAgain() says
   bool IsOverwritten = false; ///< a source, by what overwritesSource() says
+  bool IsElement = false;     ///< Touched is one element, and all there is
   Region Touched;             ///< what is touched for certain
   Region Capacity;            ///< what is touched at most
   /// What is touched where a size that depends on the path is the largest that

@@ -33,6 +33,7 @@ struct Access {
   bool IsUsedUp = false; ///< written and read by one instruction: scratch
   bool IsByScalarLoop = false; ///< as InstructionEvent has it
   bool IsFill = false;         ///< a write of one number to all of the tile
+  bool IsElement = false;      ///< as Operand has it
   bool IsFull = false;   ///< Touched is so where a size is the largest possible
   bool IsPadding = false;      ///< Touched is what is padded in place
   bool MayBeFull = false;      ///< where a size is the largest, more is touched
@@ -43,6 +44,9 @@ struct Access {
   Region Touched;
   Region Capacity;
   CodePoint Where;
+
+  /// What is touched at most.
+  const Region &most() const { return IsElement ? Touched : Capacity; }
 };
 
 /// Two accesses that clash. The rules make findings of them.
@@ -377,7 +381,6 @@ private:
     /// rows at a distance of half of their size or less. (What is moved back to
     /// end where the data ends lies over one other place only.)
     bool IsRow = false;
-    bool IsLoaded = false; ///< from global memory
     bool operator==(const FilledPlace &O) const {
       return Write == O.Write && Straddler == O.Straddler && Read == O.Read &&
              ReadBeyond == O.ReadBeyond && StepBefore == O.StepBefore &&

@@ -63,3 +63,60 @@ __global__ AICORE void ok_another_element(__gm__ int32_t *z) {
   const int all = hist.GetValue(0) + (int)sum.GetValue(0);
   z[0] = all;
 }
+
+// One element makes no other value of what was loaded.
+template <class PlaceT, class CorrectT>
+AICORE inline void corrects(__gm__ float *x, __gm__ float *y, PlaceT place,
+                            CorrectT correct) {
+  GmT from(x), to(y);
+  VecT a, other, sum;
+  TASSIGN(a, 0x400);
+  TASSIGN(sum, 0x1000);
+  place(other);
+  TLOAD(a, from);
+  pipe_barrier(PIPE_ALL);
+  TLOAD(other, from);
+  pipe_barrier(PIPE_ALL);
+  correct(a, other);
+  pipe_barrier(PIPE_ALL);
+  TADD(sum, a, a);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(to, sum);
+  TSTORE(to, other);
+}
+template <int At> AICORE inline void own(__gm__ float *x, __gm__ float *y) {
+  corrects(
+      x, y, [](VecT &other) { TASSIGN(other, At); },
+      // WARN@-1 [pto-overlapping-tiles]: 'other' (UB [0x200, 0x600)) overlaps 'a' (UB [0x400, 0x800)) while both are in use: the value of 'a' is overwritten before it is read
+      // NOTE@-18: 'a' is placed at UB [0x400, 0x800) here
+      // NOTE@-16: 'a' is written here
+      // NOTE@-15: 'other' overwrites it here
+      // NOTE@-12: 'a' is read here
+      // NOTE@-10: 'other' is read here
+      // NOTE@-8: in this call of 'corrects<...>'
+      // NOTE@+4: in this call of 'own<512>'
+      // NOTE@-9: 'other' fits at 0x0, the first free address
+      [](VecT &a, VecT &other) { a.SetValue(200, 1.0f); });
+}
+void bug_corrected(__gm__ float *x, __gm__ float *y) { own<0x200>(x, y); }
+void ok_corrected(__gm__ float *x, __gm__ float *y) { own<0x0>(x, y); }
+template <int At> AICORE inline void others(__gm__ float *x, __gm__ float *y) {
+  corrects(
+      x, y, [](VecT &other) { TASSIGN(other, At); },
+      // WARN@-1 [pto-overlapping-tiles]: 'other' (UB [0x200, 0x600)) overlaps 'a' (UB [0x400, 0x800)) while both are in use: the value of 'a' is overwritten before it is read
+      // NOTE@-34: 'a' is placed at UB [0x400, 0x800) here
+      // NOTE@-32: 'a' is written here
+      // NOTE@-31: 'other' overwrites it here
+      // NOTE@-28: 'a' is read here
+      // NOTE@-26: 'other' is read here
+      // NOTE@-8: in this call of 'corrects<...>'
+      // NOTE@+5: in this call of 'others<512>'
+      // NOTE@-9: 'other' fits at 0x0, the first free address
+      [](VecT &a, VecT &other) { other.SetValue(3, 1.0f); });
+}
+void bug_other_corrected(__gm__ float *x, __gm__ float *y) {
+  others<0x200>(x, y);
+}
+void ok_other_corrected(__gm__ float *x, __gm__ float *y) {
+  others<0x0>(x, y);
+}

@@ -153,3 +153,36 @@ void ok_one_value_of_three_names(__gm__ half *w) {
   TEXTRACT(r, a, 0, 0);
   TEXTRACT(s, again, 0, 0);
 }
+
+// A value that was computed is wanted by its second name as well as one that
+// was loaded.
+template <int At> AICORE inline void sums(__gm__ float *x, __gm__ float *y) {
+  GmT from(x), to(y);
+  VecT a, b, sum, again, other, product;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(sum, 0x800);
+  TLOAD(a, from);
+  TLOAD(b, from);
+  pipe_barrier(PIPE_ALL);
+  TADD(sum, a, b);
+  pipe_barrier(PIPE_ALL);
+  TASSIGN(again, 0x800);
+  TASSIGN(other, At);
+  // WARN@-1 [pto-overlapping-tiles]: 'other' (UB [0xa00, 0xe00)) overlaps 'sum' (UB [0x800, 0xc00)) while both are in use: the value of 'sum' is overwritten before it is read
+  // NOTE@-9: 'sum' is placed at UB [0x800, 0xc00) here
+  // NOTE@-6: 'sum' is written here
+  // NOTE@+6: 'other' overwrites it here
+  // NOTE@+7: 'other' is read here
+  // NOTE@+6: 'sum' is read here, by 'again'
+  // NOTE@+9: in this call of 'sums<2560>'
+  // NOTE@-8: 'other' fits at 0xc00, the first free address
+  TASSIGN(product, 0x2000);
+  TLOAD(other, from);
+  pipe_barrier(PIPE_ALL);
+  TMUL(product, again, other);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(to, product);
+}
+void bug_half_of_a_sum(__gm__ float *x, __gm__ float *y) { sums<0xa00>(x, y); }
+void ok_behind_a_sum(__gm__ float *x, __gm__ float *y) { sums<0xc00>(x, y); }

@@ -80,3 +80,55 @@ __global__ AICORE void ok_one_part(__gm__ half *x, unsigned total,
   GmStack gm(x);
   divide<0x2040, 1>(gm, total, repeat);
 }
+
+// What is written through a view of one half does not bring the other half
+// back.
+template <int At> AICORE inline void halves(__gm__ float *x, __gm__ float *y) {
+  GmT from(x), to(y);
+  VecT a, other, sum;
+  TASSIGN(a, 0x400);
+  TASSIGN(sum, 0x1000);
+  TASSIGN(other, At);
+  // WARN@-1 [pto-overlapping-tiles]: 'other' (UB [0x200, 0x600)) overlaps 'a' (UB [0x400, 0x800)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-4: 'a' is placed at UB [0x400, 0x800) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+7: 'other' overwrites it here
+  // NOTE@+12: 'a' is read here
+  // NOTE@+14: 'other' is read here
+  // NOTE@+15: in this call of 'halves<512>'
+  // NOTE@-8: 'other' fits at 0x0, the first free address
+  TLOAD(a, from);
+  pipe_barrier(PIPE_ALL);
+  TLOAD(other, from);
+  pipe_barrier(PIPE_ALL);
+  Tile<TileType::Vec, float, 8, 16> half;
+  TSUBVIEW(half, a, 8, 0);
+  TMULS(half, half, 2.0f);
+  pipe_barrier(PIPE_ALL);
+  TADD(sum, a, a);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(to, sum);
+  TSTORE(to, other);
+}
+void bug_other_half(__gm__ float *x, __gm__ float *y) { halves<0x200>(x, y); }
+void ok_other_half(__gm__ float *x, __gm__ float *y) { halves<0x0>(x, y); }
+// That half itself does.
+void ok_that_half(__gm__ float *x, __gm__ float *y) {
+  GmT from(x), to(y);
+  VecT a, sum;
+  Tile<TileType::Vec, float, 8, 16> over;
+  TASSIGN(a, 0x400);
+  TASSIGN(sum, 0x1000);
+  TASSIGN(over, 0x600);
+  TLOAD(a, from);
+  pipe_barrier(PIPE_ALL);
+  TMULS(over, over, 3.0f);
+  TADD(over, over, over);
+  Tile<TileType::Vec, float, 8, 16> half;
+  TSUBVIEW(half, a, 8, 0);
+  TMULS(half, over, 2.0f);
+  pipe_barrier(PIPE_ALL);
+  TADD(sum, a, a);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(to, sum);
+}
