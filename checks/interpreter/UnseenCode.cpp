@@ -66,11 +66,15 @@ void Engine::noteUnseenFlags(const Stmt *In, unsigned Depth) {
     const FunctionDecl *D = Call->getDirectCallee();
     const SyncCall Kind =
         D && D->getIdentifier() ? syncCallNamed(D->getName()) : SyncCall::None;
-    auto pipe = [&](unsigned Argument) {
+    auto number = [&](unsigned Argument) -> std::optional<int64_t> {
       auto V = tryConstant(Call->getArg(Argument));
-      return V && V->isNumber() && V->N.isConstant()
-                 ? Types.pipeFromNumber(V->N.constant())
-                 : Pipe::Unknown;
+      if (!V || !V->isNumber() || !V->N.isConstant())
+        return std::nullopt;
+      return V->N.constant();
+    };
+    auto pipe = [&](unsigned Argument) {
+      const auto Number = number(Argument);
+      return Number ? Types.pipeFromNumber(*Number) : Pipe::Unknown;
     };
     const FunctionDecl *Definition = nullptr;
     if (!D) {
@@ -82,7 +86,7 @@ void Engine::noteUnseenFlags(const Stmt *In, unsigned Depth) {
         Flags.addUnseen();
       else
         (Kind == SyncCall::SetFlag ? Flags.UnseenSets : Flags.UnseenWaits)
-            .insert({From, To});
+            .add({From, To}, number(2));
     } else if (isEnterable(D) && D->hasBody(Definition) &&
                Definition->getBody() && !Quiet.call(D).IsQuiet) {
       noteUnseenFlags(Definition->getBody(), Depth + 1);

@@ -18,8 +18,8 @@ static bool mayLeaveTheCore(const FlagKey &K) {
 void FlagUses::addUnseen() {
   UnseenEvents = true;
   for (const auto &[Slot, Flag] : Met) {
-    UnseenSets.insert({Flag.first.From, Flag.first.To});
-    UnseenWaits.insert({Flag.first.From, Flag.first.To});
+    UnseenSets.add({Flag.first.From, Flag.first.To}, std::nullopt);
+    UnseenWaits.add({Flag.first.From, Flag.first.To}, std::nullopt);
   }
 }
 
@@ -27,14 +27,14 @@ bool FlagUses::isSetKnown(const FlagKey &K) const {
   if (K.Object)
     return !UnknownEvents && !UnseenEvents && !mayLeaveTheCore(K);
   return K.Id.isConstant() && !UnknownSets.count({K.From, K.To}) &&
-         !UnseenSets.count({K.From, K.To}) && !mayBeCut(K, true);
+         !UnseenSets.contains(K) && !mayBeCut(K, true);
 }
 
 bool FlagUses::isWaitKnown(const FlagKey &K) const {
   if (K.Object)
     return !UnknownEvents && !UnseenEvents && !mayLeaveTheCore(K);
   return K.Id.isConstant() && !UnknownWaits.count({K.From, K.To}) &&
-         !UnseenWaits.count({K.From, K.To}) && !mayBeCut(K, false);
+         !UnseenWaits.contains(K) && !mayBeCut(K, false);
 }
 
 std::set<unsigned> FlagUses::suspiciousPlaces() const {

@@ -60,6 +60,24 @@ struct FlagUse {
   bool isWrong() const { return Certain || (Improper && !Proper); }
 };
 
+/// Flags by their numbers: some of a pair of pipes, or all of it.
+class FlagNumbers {
+public:
+  /// \p Id: none where any flag of the pair is meant.
+  void add(std::pair<Pipe, Pipe> Pair, std::optional<int64_t> Id) {
+    Ids.insert({Pair, Id});
+  }
+  /// \p K has a number that is known.
+  bool contains(const FlagKey &K) const {
+    const std::pair<Pipe, Pipe> Pair(K.From, K.To);
+    return Ids.count({Pair, std::nullopt}) ||
+           Ids.count({Pair, K.Id.constant()});
+  }
+
+private:
+  std::set<std::pair<std::pair<Pipe, Pipe>, std::optional<int64_t>>> Ids;
+};
+
 /// The uses of the flags of one kernel, over all its paths.
 struct FlagUses {
   /// By place and flag, and whether the path was here just before: a flag that
@@ -76,9 +94,9 @@ struct FlagUses {
   std::map<std::pair<Pipe, Pipe>, std::set<std::vector<unsigned>>> LeftOver;
   /// Pairs of pipes with a set, or a wait, whose id is not known.
   std::set<std::pair<Pipe, Pipe>> UnknownSets, UnknownWaits;
-  /// Pairs of pipes with a set, or a wait, in code that no path came to, though
+  /// What is set, or waited for, in code that no path came to, though
   /// iterations that are not followed may; and whether there is an Event.
-  std::set<std::pair<Pipe, Pipe>> UnseenSets, UnseenWaits;
+  FlagNumbers UnseenSets, UnseenWaits;
   bool UnseenEvents = false;
   /// Pairs of pipes of which flags may be set, or waited for, that were not
   /// seen, as a loop was not followed to the end of its ring.
