@@ -27,6 +27,7 @@
 #include "DeviceCalls.h"
 #include "GrowingPlaces.h"
 #include "HiddenBranches.h"
+#include "Jumps.h"
 #include "LoopGuesses.h"
 #include "LoopPeriods.h"
 #include "QuietCode.h"
@@ -64,7 +65,7 @@ public:
       : Context(Context), Types(Types), Options(Options), Observer(Observer),
         CallSites(CallSites), Names(Names),
         LogData(Symbols, Conflicts, Options.Strict, Options.VectorBarriers),
-        Hidden(Context, Options.BothCores),
+        Hidden(Context, Options.BothCores), Jumping(Context),
         Quiet(Context.getSourceManager(), Types) {
     Symbols.KeepsFactsApart = LogData.Flags.ArmsOnly = Options.KeepFactsApart;
     LogData.Shortened = Options.Bounds.UnknownLoop < Budget().UnknownLoop;
@@ -98,8 +99,14 @@ private:
   // Statements.cpp: what statements do.
   void exec(const clang::Stmt *St, State In, StateList &Out);
   /// \p Hidden: before which of the statements there is code that is not seen.
+  /// \p Plan: where the jumps of the block lead, if it has labels.
   void execList(llvm::ArrayRef<const clang::Stmt *> Body, State In,
-                StateList &Out, llvm::ArrayRef<HiddenCode> Hidden = {});
+                StateList &Out, llvm::ArrayRef<HiddenCode> Hidden = {},
+                const JumpPlan *Plan = nullptr);
+  /// \p Paths stand at the first statement of \p R, or wait for another label.
+  void execJumpLoop(const JumpPlan::Region &R, const JumpPlan &Plan,
+                    StateList &Paths);
+  void execGoto(const clang::GotoStmt *Goto, State In, StateList &Out);
   void execIf(const clang::IfStmt *If, State In, StateList &Out);
   void execSwitch(const clang::SwitchStmt *Switch, State In, StateList &Out);
   void execReturn(const clang::ReturnStmt *Return, State In, StateList &Out);
@@ -206,6 +213,8 @@ private:
     const clang::DeclStmt *ConditionVariable = nullptr;
     const clang::Expr *Increment = nullptr;
     bool TestFirst = true;
+    /// Jumps make the loop: who comes to the end of it leaves it.
+    const JumpPlan::Region *Made = nullptr;
   };
   void execLoop(const Loop &L, StateList Entering, StateList &Out);
   class LoopRun;
@@ -615,6 +624,7 @@ private:
   LogContext LogData;
 
   HiddenBranches Hidden;
+  Jumps Jumping;
   QuietCode Quiet;
   GrowingPlaces Growing;
   LoopGuesses Guessed{Symbols};

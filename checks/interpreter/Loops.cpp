@@ -454,7 +454,7 @@ void Engine::LoopRun::noteTurns(size_t Begin) {
 
 /// True where \p In leaves the loop that it is the body of, or a part of it.
 static bool leavesLoop(const Stmt *In, bool IsOwnBreak = true) {
-  if (isa<ReturnStmt>(In) || (isa<BreakStmt>(In) && IsOwnBreak))
+  if (isa<ReturnStmt, GotoStmt>(In) || (isa<BreakStmt>(In) && IsOwnBreak))
     return true;
   if (isa<LambdaExpr>(In))
     return false;
@@ -496,13 +496,19 @@ void Engine::LoopRun::runBody(Path P) {
       const Stmt *Scope[] = {L.ConditionVariable};
       E.leaveScope(A, Scope);
     }
-    if (A.Next == Flow::Continue)
+    if (L.Made && A.Next == Flow::Goto && L.Made->begins(A.Target)) {
       A.Next = Flow::Normal;
-    if (A.Next == Flow::Normal) {
+      A.Target = nullptr;
+      Again.push_back(std::move(A));
+      continue;
+    }
+    if (!L.Made && A.Next == Flow::Continue)
+      A.Next = Flow::Normal;
+    if (!L.Made && A.Next == Flow::Normal) {
       E.exec(L.Increment, std::move(A), Again);
       continue;
     }
-    if (A.Next == Flow::Break)
+    if (!L.Made && A.Next == Flow::Break)
       A.Next = Flow::Normal;
     HasOtherExits = true;
     exit(std::move(A), P.IsExtra);

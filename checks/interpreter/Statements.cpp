@@ -54,7 +54,8 @@ void Engine::leaveScope(State &In, llvm::ArrayRef<const Stmt *> Body) {
 }
 
 void Engine::execList(llvm::ArrayRef<const Stmt *> Body, State In,
-                      StateList &Out, llvm::ArrayRef<HiddenCode> Hidden) {
+                      StateList &Out, llvm::ArrayRef<HiddenCode> Hidden,
+                      const JumpPlan *Plan) {
   StateList Paths;
   Paths.push_back(std::move(In));
   auto passHidden = [&](unsigned Before) {
@@ -70,6 +71,18 @@ void Engine::execList(llvm::ArrayRef<const Stmt *> Body, State In,
   for (unsigned Index = 0; Index != Body.size(); ++Index) {
     const Stmt *St = Body[Index];
     passHidden(Index);
+    if (Plan)
+      for (State &Path : Paths)
+        if (Path.Next == Flow::Goto && Plan->indexOf(Path.Target) == Index) {
+          Path.Next = Flow::Normal;
+          Path.Target = nullptr;
+        }
+    if (const auto *R = Plan ? Plan->regionAt(Index) : nullptr) {
+      execJumpLoop(*R, *Plan, Paths);
+      while (Index != R->Last)
+        passHidden(++Index);
+      continue;
+    }
     StateList After;
     bool Any = false;
     for (State &Path : Paths) {
@@ -81,7 +94,7 @@ void Engine::execList(llvm::ArrayRef<const Stmt *> Body, State In,
       exec(St, std::move(Path), After);
     }
     Paths = std::move(After);
-    if (!Any)
+    if (!Any && !Plan)
       break;
     if (Paths.size() > 1)
       limitPaths(Paths);
@@ -105,7 +118,13 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
   case Stmt::CompoundStmtClass: {
     const auto *C = cast<CompoundStmt>(St);
     llvm::SmallVector<const Stmt *, 16> Body(C->body_begin(), C->body_end());
-    return execList(Body, std::move(In), Out, Hidden.in(C));
+    const JumpPlan *Plan = Jumping.in(C);
+    if (Plan)
+      Jumping.open(*Plan);
+    execList(Body, std::move(In), Out, Hidden.in(C), Plan);
+    if (Plan)
+      Jumping.close(*Plan);
+    return;
   }
   case Stmt::DeclStmtClass: {
     StateList Paths;
@@ -185,6 +204,8 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
     In.Next = Flow::Continue;
     Out.push_back(std::move(In));
     return;
+  case Stmt::GotoStmtClass:
+    return execGoto(cast<GotoStmt>(St), std::move(In), Out);
   case Stmt::CaseStmtClass:
   case Stmt::DefaultStmtClass:
     return exec(cast<SwitchCase>(St)->getSubStmt(), std::move(In), Out);
@@ -216,9 +237,43 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
     TailOut = OuterOut;
     return;
   }
-  // goto, try and the like: this path is not followed further.
+  // try and the like: this path is not followed further.
   S = &In;
   lose(LostTrack::UnsupportedStatement, St->getBeginLoc());
+}
+
+void Engine::execGoto(const GotoStmt *Goto, State In, StateList &Out) {
+  // Into a block that the jump stands in no path is followed.
+  if (!Jumping.isOpen(Goto->getLabel())) {
+    S = &In;
+    return lose(LostTrack::UnsupportedStatement, Goto->getBeginLoc());
+  }
+  In.Next = Flow::Goto;
+  In.Target = Goto->getLabel();
+  Out.push_back(std::move(In));
+}
+
+void Engine::execJumpLoop(const JumpPlan::Region &R, const JumpPlan &Plan,
+                          StateList &Paths) {
+  StateList Entering, Left;
+  for (State &Path : Paths) {
+    const auto Target = Path.Next == Flow::Goto ? Plan.indexOf(Path.Target)
+                                                : std::nullopt;
+    if (Target && *Target > R.First && *Target <= R.Last) {
+      // Into the middle of a loop.
+      S = &Path;
+      lose(LostTrack::UnsupportedStatement, R.Body->getBeginLoc());
+    } else {
+      (Path.Next == Flow::Normal ? Entering : Left).push_back(std::move(Path));
+    }
+  }
+  Loop L;
+  L.Range = R.Body->getSourceRange();
+  L.Body = R.Body;
+  L.Made = &R;
+  if (!Entering.empty())
+    execLoop(L, std::move(Entering), Left);
+  Paths = std::move(Left);
 }
 
 /// True where nobody comes to what stands behind \p St through it.

@@ -18,6 +18,7 @@
 namespace clang {
 class Expr;
 class FunctionDecl;
+class LabelDecl;
 class VarDecl;
 } // namespace clang
 
@@ -146,7 +147,7 @@ struct Frame {
 };
 
 /// What the path does next.
-enum class Flow : uint8_t { Normal, Break, Continue, Return };
+enum class Flow : uint8_t { Normal, Break, Continue, Return, Goto };
 
 /// One path through the kernel.
 struct State {
@@ -168,6 +169,7 @@ struct State {
   /// What was known when the log was pruned; 0: that cannot be told any more.
   uint64_t PrunedAt = 0;
   Flow Next = Flow::Normal;
+  const clang::LabelDecl *Target = nullptr; ///< of Flow::Goto
   Trails::Trail Came = 0; ///< as long as it does not hang
   /// Another number since it parted from another path, or was joined with one;
   /// 0: it never did.
