@@ -39,8 +39,8 @@ struct JumpPlan {
     return It == Labels.end() ? std::nullopt : std::optional(It->second);
   }
   const Region *regionAt(unsigned First) const {
-    auto It = llvm::find_if(
-        Regions, [&](const Region &R) { return R.First == First; });
+    auto It = llvm::find_if(Regions,
+                            [&](const Region &R) { return R.First == First; });
     return It == Regions.end() ? nullptr : &*It;
   }
 };

@@ -327,8 +327,8 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
     if (IsForced && !P.IsLater && Iteration >= Most && !Kept)
       Kept.emplace(St, On.Heads);
     // What began with the same flags before shows how it ends.
-    auto Before = P.IsExtra ? HeadsBefore.end()
-                            : HeadsBefore.find(St.Log->flagDigest());
+    auto Before =
+        P.IsExtra ? HeadsBefore.end() : HeadsBefore.find(St.Log->flagDigest());
     std::optional<State> Full;
     // Once for each way to enter it is enough.
     if (!P.IsExtra && !P.IsLater && Iteration >= Most &&

@@ -202,8 +202,8 @@ static bool sameFrame(const Frame &A, const Frame &B) {
 
 bool ptotidy::canJoin(const State &A, const State &B) {
   if (A.Next != B.Next || A.Target != B.Target ||
-      A.Frames.size() != B.Frames.size() ||
-      !A.Log->sameFlags(*B.Log) || !joinable(A.Result, B.Result))
+      A.Frames.size() != B.Frames.size() || !A.Log->sameFlags(*B.Log) ||
+      !joinable(A.Result, B.Result))
     return false;
   // What hangs would go on as what does not.
   if (!A.Log->flags().isWrongLike(B.Log->flags()))

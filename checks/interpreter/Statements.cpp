@@ -257,8 +257,8 @@ void Engine::execJumpLoop(const JumpPlan::Region &R, const JumpPlan &Plan,
                           StateList &Paths) {
   StateList Entering, Left;
   for (State &Path : Paths) {
-    const auto Target = Path.Next == Flow::Goto ? Plan.indexOf(Path.Target)
-                                                : std::nullopt;
+    const auto Target =
+        Path.Next == Flow::Goto ? Plan.indexOf(Path.Target) : std::nullopt;
     if (Target && *Target > R.First && *Target <= R.Last) {
       // Into the middle of a loop.
       S = &Path;

@@ -9,9 +9,7 @@
 
 using namespace ptotidy;
 
-bool AccessLog::isFill(const Record &R) {
-  return R.A->IsFill && R.Valuable;
-}
+bool AccessLog::isFill(const Record &R) { return R.A->IsFill && R.Valuable; }
 
 bool AccessLog::mayShareBytes(const Access &A, const Access &B,
                               const Facts &Known, const LogContext &C) {

@@ -122,8 +122,8 @@ public:
   /// The run is over. Gives the places where flags would be reported as wrong:
   /// they are looked at once more in rehearsals.
   virtual std::set<unsigned> wrongFlags(const LogContext &) { return {}; }
-  /// The run is over, and no more is learned. The log tells whether all of the kernel was seen
-  /// (Incomplete), and which conflicts count.
+  /// The run is over, and no more is learned. The log tells whether all of the
+  /// kernel was seen (Incomplete), and which conflicts count.
   virtual void finished(const LogContext &) {}
   virtual void incomplete(LostTrack, const CodePoint &) {}
 };

@@ -170,7 +170,7 @@ struct State {
   uint64_t PrunedAt = 0;
   Flow Next = Flow::Normal;
   const clang::LabelDecl *Target = nullptr; ///< of Flow::Goto
-  Trails::Trail Came = 0; ///< as long as it does not hang
+  Trails::Trail Came = 0;                   ///< as long as it does not hang
   /// Another number since it parted from another path, or was joined with one;
   /// 0: it never did.
   unsigned Decision = 0;

@@ -30,11 +30,11 @@ namespace ptotidy {
 struct Access {
   unsigned Sequence = 0; ///< program order on the path
   bool IsWrite = false;
-  bool IsUsedUp = false; ///< written and read by one instruction: scratch
+  bool IsUsedUp = false;       ///< written and read by one instruction: scratch
   bool IsByScalarLoop = false; ///< as InstructionEvent has it
   bool IsFill = false;         ///< a write of one number to all of the tile
   bool IsElement = false;      ///< as Operand has it
-  bool IsFull = false;   ///< Touched is so where a size is the largest possible
+  bool IsFull = false; ///< Touched is so where a size is the largest possible
   bool IsPadding = false;      ///< Touched is what is padded in place
   bool MayBeFull = false;      ///< where a size is the largest, more is touched
   unsigned NextGeneration = 0; ///< as InstructionEvent has it
@@ -198,11 +198,11 @@ public:
   /// The library sets \p K and waits for it inside what stands at \p Where:
   /// nothing else may have set it. It orders nothing of the kernel's own.
   void useInside(const FlagKey &K, LogContext &C, const CodePoint &Where);
-  /// The library waits inside an instruction for what \p P has done, or has been
-  /// made to wait for: on the scalar unit, so that all comes later.
+  /// The library waits inside an instruction for what \p P has done, or has
+  /// been made to wait for: on the scalar unit, so that all comes later.
   void awaitInside(Pipe P);
-  /// Part of what PIPE_V did last was a loop of the scalar unit, and the library
-  /// has let PIPE_V wait for that: flags from either pipe catch it.
+  /// Part of what PIPE_V did last was a loop of the scalar unit, and the
+  /// library has let PIPE_V wait for that: flags from either pipe catch it.
   void rejoinInside();
   /// Everything that \p P has issued comes before all that is issued later.
   void drain(Pipe P, const CodePoint &Where = {});
@@ -346,7 +346,7 @@ private:
     const Access *OwnRead = nullptr; ///< a later read through its own group
     /// A later read through another tile of the very same bytes.
     const Access *TwinRead = nullptr;
-    bool WasRead = false;            ///< by anybody, if only a byte of it
+    bool WasRead = false; ///< by anybody, if only a byte of it
     bool WasUsed = false; ///< read through its group, or one of its name
     /// Of a fill: read where no part of it had been written again; the tiles
     /// that have written parts of it, as long as the fill is its tile's value.

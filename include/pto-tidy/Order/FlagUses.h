@@ -84,8 +84,8 @@ struct FlagUses {
   /// is set once in front of a loop is right for its first iteration only.
   using PlaceMap =
       std::map<std::tuple<unsigned, const CallSite *, unsigned, bool>, FlagUse>;
-  PlaceMap Waits;                   ///< proper: the flag is set
-  PlaceMap Sets;                    ///< proper: the flag is clear
+  PlaceMap Waits; ///< proper: the flag is set
+  PlaceMap Sets;  ///< proper: the flag is clear
   /// Instructions that set and wait for the flag inside. Proper: it is clear.
   PlaceMap Inside;
   std::map<unsigned, FlagUse> Ends; ///< by slot; proper: the flag is clear
