@@ -213,7 +213,7 @@ private:
     const clang::DeclStmt *ConditionVariable = nullptr;
     const clang::Expr *Increment = nullptr;
     bool TestFirst = true;
-    /// Jumps make the loop: who comes to the end of it leaves it.
+    /// Jumps make the loop.
     const JumpPlan::Region *Made = nullptr;
   };
   void execLoop(const Loop &L, StateList Entering, StateList &Out);

@@ -21,6 +21,121 @@ static void forEachJump(const Stmt *In,
     forEachJump(Child, Found);
 }
 
+static Stmt *withoutLabels(Stmt *St) {
+  while (auto *Label = dyn_cast_or_null<LabelStmt>(St))
+    St = Label->getSubStmt();
+  return St;
+}
+
+/// Where \p St leads, if it is nothing but a jump.
+static const LabelDecl *jumpTo(const Stmt *St) {
+  const auto *Block = dyn_cast_or_null<CompoundStmt>(St);
+  if (Block && Block->size() == 1)
+    St = Block->body_front();
+  const auto *Goto = dyn_cast_or_null<GotoStmt>(St);
+  return Goto ? Goto->getLabel() : nullptr;
+}
+
+/// True where \p St computes and assigns at most.
+static bool onlyComputes(const Stmt *St) {
+  return !isa<CallExpr, CXXConstructExpr, LambdaExpr, StmtExpr>(St) &&
+         llvm::all_of(St->children(), [](const Stmt *Child) {
+           return !Child || onlyComputes(Child);
+         });
+}
+
+static const IfStmt *plainIf(const Stmt *St) {
+  const auto *If = dyn_cast_or_null<IfStmt>(St);
+  return If && !If->isConstexpr() && !If->getInit() && !If->hasVarStorage()
+             ? If
+             : nullptr;
+}
+
+const CompoundStmt *Jumps::makeBody(llvm::ArrayRef<Stmt *> Statements) {
+  const CompoundStmt *Body = CompoundStmt::Create(
+      Context, Statements, FPOptionsOverride(),
+      Statements.front()->getBeginLoc(), Statements.back()->getEndLoc());
+  Bodies.insert(Body);
+  return Body;
+}
+
+void Jumps::describe(JumpPlan::Region &R, const JumpPlan &Plan,
+                     llvm::ArrayRef<Stmt *> Block) {
+  unsigned Back = 0;
+  for (unsigned I = R.First; I <= R.Last; ++I)
+    forEachJump(Block[I], [&](const LabelDecl *To) { Back += R.begins(To); });
+  auto isIn = [&](const LabelDecl *L) {
+    const auto Index = Plan.indexOf(L);
+    return Index && *Index > R.First && *Index <= R.Last;
+  };
+  auto isOut = [&](const LabelDecl *L) {
+    const auto Index = Plan.indexOf(L);
+    return Index ? *Index < R.First || *Index > R.Last : isOpen(L);
+  };
+  // Tested at its end: `again: ...; if (C) goto again;`.
+  const IfStmt *Last = plainIf(withoutLabels(Block[R.Last]));
+  if (Last && !Last->getElse() && Back == 1 && R.First != R.Last &&
+      !isa<LabelStmt>(Block[R.Last])) {
+    const LabelDecl *To = jumpTo(Last->getThen());
+    if (To && R.begins(To)) {
+      R.Condition = Last->getCond();
+      R.TestFirst = false;
+      R.Body = makeBody(Block.slice(R.First, R.Last - R.First));
+      return;
+    }
+  }
+  // Tested at its head, with a jump back at its end.
+  const LabelDecl *AtEnd = jumpTo(Block[R.Last]);
+  if (!AtEnd || !R.begins(AtEnd))
+    return;
+  unsigned I = R.First;
+  auto isComputation = [&] {
+    Stmt *St = withoutLabels(Block[I]);
+    return (I == R.First || !isa<LabelStmt>(Block[I])) &&
+           (isa<NullStmt>(St) || (isa<Expr>(St) && onlyComputes(St)));
+  };
+  for (; I < R.Last && isComputation(); ++I)
+    R.Header.push_back(withoutLabels(Block[I]));
+  const IfStmt *If = I == R.First || !isa<LabelStmt>(Block[I])
+                         ? plainIf(withoutLabels(Block[I]))
+                         : nullptr;
+  const LabelDecl *Then = If ? jumpTo(If->getThen()) : nullptr;
+  if (!Then)
+    return;
+  // `if (C) goto out;`, `if (C) goto in; else goto out;` or the other way
+  // round, or `if (C) goto in; goto out;`.
+  llvm::SmallVector<Stmt *, 16> Body;
+  const LabelDecl *Else = jumpTo(If->getElse());
+  unsigned Next = I + 1;
+  bool GoesOnIf = false;
+  if (!If->getElse() && isOut(Then)) {
+    R.Exit = Then;
+  } else if (!If->getElse() && isIn(Then) && Next < R.Last &&
+             jumpTo(Block[Next]) && isOut(jumpTo(Block[Next]))) {
+    R.Exit = jumpTo(Block[Next++]);
+    GoesOnIf = true;
+    Body.push_back(const_cast<Stmt *>(If->getThen()));
+  } else if (Else && isOut(Then) && isIn(Else)) {
+    R.Exit = Then;
+    Body.push_back(const_cast<Stmt *>(If->getElse()));
+  } else if (Else && isIn(Then) && isOut(Else)) {
+    R.Exit = Else;
+    GoesOnIf = true;
+    Body.push_back(const_cast<Stmt *>(If->getThen()));
+  } else {
+    return;
+  }
+  Expr *Condition = const_cast<Expr *>(If->getCond());
+  R.Condition = GoesOnIf
+                    ? Condition
+                    : UnaryOperator::Create(
+                          Context, Condition, UO_LNot, Context.BoolTy,
+                          VK_PRValue, OK_Ordinary, Condition->getBeginLoc(),
+                          /*CanOverflow=*/false, FPOptionsOverride());
+  llvm::append_range(Body, Block.slice(Next, R.Last - Next + 1));
+  R.Body = makeBody(Body);
+}
+
 const JumpPlan *Jumps::in(const CompoundStmt *Block) {
   auto [It, New] = Plans.try_emplace(Block);
   std::optional<JumpPlan> &Plan = It->second;
@@ -43,7 +158,7 @@ const JumpPlan *Jumps::in(const CompoundStmt *Block) {
       const auto To = Plan->indexOf(Target);
       // Where the body of a loop begins, its next round does.
       if (To && *To <= I && !(*To == 0 && Bodies.count(Block)))
-        Plan->Regions.push_back({*To, I, nullptr, {}});
+        Plan->Regions.push_back({*To, I, Body[*To]->getBeginLoc()});
     });
   llvm::sort(Plan->Regions, [](const auto &A, const auto &B) {
     return std::tie(A.First, A.Last) < std::tie(B.First, B.Last);
@@ -58,12 +173,7 @@ const JumpPlan *Jumps::in(const CompoundStmt *Block) {
     for (const auto &[Label, Index] : Plan->Labels)
       if (Index == R.First)
         R.Headers.push_back(Label);
-    const auto Statements =
-        llvm::ArrayRef(Body).slice(R.First, R.Last - R.First + 1);
-    R.Body = CompoundStmt::Create(Context, Statements, FPOptionsOverride(),
-                                  Statements.front()->getBeginLoc(),
-                                  Statements.back()->getEndLoc());
-    Bodies.insert(R.Body);
+    describe(R, *Plan, Body);
   }
   Plan->Regions = std::move(Outer);
   return &*Plan;

@@ -3,8 +3,8 @@
 //
 // This file defines where the `goto`s of a block lead. Compilers that emit C++
 // write loops so that no `for` can say (an `scf.while` of PTOAS becomes a label
-// and jumps to it): what jumps back make is followed as a loop without a
-// condition, and a jump ahead skips what lies between.
+// and jumps to it). What a jump back makes is followed where it is a `while`,
+// or a `do`, in other words; a jump ahead skips what lies between.
 
 #ifndef PTO_TIDY_CHECKS_INTERPRETER_JUMPS_H
 #define PTO_TIDY_CHECKS_INTERPRETER_JUMPS_H
@@ -24,8 +24,15 @@ struct JumpPlan {
   /// Statements that jumps back make a loop of.
   struct Region {
     unsigned First, Last;
-    const clang::CompoundStmt *Body = nullptr; ///< these statements
-    llvm::SmallVector<const clang::LabelDecl *, 1> Headers;
+    clang::SourceLocation Begin;
+    llvm::SmallVector<const clang::LabelDecl *, 1> Headers = {};
+    /// While it holds the loop goes on; null: it is a loop of some other kind.
+    const clang::Expr *Condition = nullptr;
+    bool TestFirst = true;
+    /// What is computed in front of the condition, each time.
+    llvm::SmallVector<const clang::Stmt *, 2> Header = {};
+    const clang::LabelDecl *Exit = nullptr;    ///< null: behind the statements
+    const clang::CompoundStmt *Body = nullptr; ///< what is left of them
     bool begins(const clang::LabelDecl *L) const {
       return llvm::is_contained(Headers, L);
     }
@@ -65,6 +72,10 @@ public:
   bool isOpen(const clang::LabelDecl *L) const { return Open.lookup(L) != 0; }
 
 private:
+  /// Finds out what kind of loop \p R is.
+  void describe(JumpPlan::Region &R, const JumpPlan &Plan,
+                llvm::ArrayRef<clang::Stmt *> Block);
+  const clang::CompoundStmt *makeBody(llvm::ArrayRef<clang::Stmt *> Statements);
   clang::ASTContext &Context;
   /// Plans stay where they are while others are made.
   std::map<const clang::CompoundStmt *, std::optional<JumpPlan>> Plans;

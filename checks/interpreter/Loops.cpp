@@ -173,18 +173,30 @@ void Engine::LoopRun::enterIteration(Path P, PathList &Bodies) {
     return;
   }
   if (Endless && isLongEnough(P)) {
-    P.St.Log->cutReads(L.Body, Site, Iteration, E.LogData);
-    E.endTrail(P.St, LastBegan);
-    E.leaveUnseen(L, P.St);
-    return;
+    if (!FirstLeft || !mayFollowRing()) {
+      P.St.Log->cutReads(L.Body, Site, Iteration, E.LogData);
+      leaveBehind(std::move(P.St));
+      return;
+    }
+    // One more shows what is given back an iteration late.
+    P.Left = Iteration - *FirstLeft + 1;
+    E.Stats.FollowedRings = true;
   }
   // It goes on where it may have been left.
   E.Stats.UnknownIterations += Endless && FirstLeft;
   widenIfLong(P);
-  if (!L.Condition || (!L.TestFirst && Iteration == 0))
+  if (!L.Condition || (!L.TestFirst && Iteration == 0)) {
     Bodies.push_back(std::move(P));
-  else
+    return;
+  }
+  if (!L.Made || L.Made->Header.empty()) {
     askCondition(std::move(P), Bodies);
+    return;
+  }
+  StateList Computed;
+  E.execList(L.Made->Header, std::move(P.St), Computed);
+  for (State &C : Computed)
+    askCondition({std::move(C), P}, Bodies);
 }
 
 void Engine::LoopRun::widenIfLong(Path &P) {
@@ -504,7 +516,7 @@ void Engine::LoopRun::runBody(Path P) {
     }
     if (!L.Made && A.Next == Flow::Continue)
       A.Next = Flow::Normal;
-    if (!L.Made && A.Next == Flow::Normal) {
+    if (A.Next == Flow::Normal) {
       E.exec(L.Increment, std::move(A), Again);
       continue;
     }
@@ -611,8 +623,13 @@ void Engine::LoopRun::run(StateList &Out) {
   E.limitPaths(Exits);
   if (AreJoined)
     tellExits();
-  for (State &Path : Exits)
+  for (State &Path : Exits) {
+    if (L.Made && L.Made->Exit && Path.Next == Flow::Normal) {
+      Path.Next = Flow::Goto;
+      Path.Target = L.Made->Exit;
+    }
     Out.push_back(std::move(Path));
+  }
 }
 
 void Engine::execLoop(const Loop &L, StateList Entering, StateList &Out) {

@@ -259,20 +259,25 @@ void Engine::execJumpLoop(const JumpPlan::Region &R, const JumpPlan &Plan,
   for (State &Path : Paths) {
     const auto Target =
         Path.Next == Flow::Goto ? Plan.indexOf(Path.Target) : std::nullopt;
-    if (Target && *Target > R.First && *Target <= R.Last) {
-      // Into the middle of a loop.
+    if (Path.Next == Flow::Normal
+            ? !R.Condition
+            : Target && *Target > R.First && *Target <= R.Last) {
+      // No loop that is known, or into the middle of one.
       S = &Path;
-      lose(LostTrack::UnsupportedStatement, R.Body->getBeginLoc());
+      lose(LostTrack::UnsupportedStatement, R.Begin);
     } else {
       (Path.Next == Flow::Normal ? Entering : Left).push_back(std::move(Path));
     }
   }
   Loop L;
-  L.Range = R.Body->getSourceRange();
   L.Body = R.Body;
+  L.Condition = R.Condition;
+  L.TestFirst = R.TestFirst;
   L.Made = &R;
-  if (!Entering.empty())
+  if (!Entering.empty()) {
+    L.Range = R.Body->getSourceRange();
     execLoop(L, std::move(Entering), Left);
+  }
   Paths = std::move(Left);
 }
 

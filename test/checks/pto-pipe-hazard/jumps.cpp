@@ -90,6 +90,36 @@ end:
 void bug_nested(__gm__ float *x, int n, int m) { nested<false>(x, n, m); }
 void ok_nested(__gm__ float *x, int n, int m) { nested<true>(x, n, m); }
 
+/// With two jumps at its head, the second one to what comes behind it.
+template <bool Waits> AICORE inline void falls(__gm__ float *x, int n) {
+  GmT from(x);
+  VecT a, b;
+  int i = n;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+head:
+  if (i > 0)
+    goto body;
+  goto end;
+body:
+  TLOAD(a, from);
+  // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
+  // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+5: PIPE_V reads 'a' here (TADDS)
+  // NOTE@+11: in this call of 'falls<false>'
+  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TADDS(b, a, 1.0f);
+  if (Waits)
+    pipe_barrier(PIPE_ALL);
+  i = i - 1;
+  goto head;
+end:;
+}
+void bug_falls(__gm__ float *x, int n) { falls<false>(x, n); }
+void ok_falls(__gm__ float *x, int n) { falls<true>(x, n); }
+
 /// Of known length, and tested at its end.
 template <int Step> AICORE inline void slots(__gm__ float *x) {
   GmT from(x);
@@ -160,11 +190,13 @@ void ok_loop_around(__gm__ float *x, int n) {
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   }
 }
-void ok_without_end(__gm__ float *x) {
+// Of no other kind of loop it is known how it ends.
+void without_end(__gm__ float *x) {
   GmT from(x);
   VecT a;
   TASSIGN(a, 0x0);
 again:
+// WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'without_end' was not followed to its end: this statement is not modelled
   TLOAD(a, from);
   pipe_barrier(PIPE_ALL);
   goto again;
