@@ -509,8 +509,7 @@ void Engine::LoopRun::runBody(Path P) {
       E.leaveScope(A, Scope);
     }
     if (L.Made && A.Next == Flow::Goto && L.Made->begins(A.Target)) {
-      A.Next = Flow::Normal;
-      A.Target = nullptr;
+      A.land();
       Again.push_back(std::move(A));
       continue;
     }
@@ -624,10 +623,8 @@ void Engine::LoopRun::run(StateList &Out) {
   if (AreJoined)
     tellExits();
   for (State &Path : Exits) {
-    if (L.Made && L.Made->Exit && Path.Next == Flow::Normal) {
-      Path.Next = Flow::Goto;
-      Path.Target = L.Made->Exit;
-    }
+    if (L.Made && L.Made->Exit && Path.Next == Flow::Normal)
+      Path.jump(L.Made->Exit);
     Out.push_back(std::move(Path));
   }
 }

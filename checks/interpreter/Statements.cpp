@@ -73,10 +73,8 @@ void Engine::execList(llvm::ArrayRef<const Stmt *> Body, State In,
     passHidden(Index);
     if (Plan)
       for (State &Path : Paths)
-        if (Path.Next == Flow::Goto && Plan->indexOf(Path.Target) == Index) {
-          Path.Next = Flow::Normal;
-          Path.Target = nullptr;
-        }
+        if (Path.Next == Flow::Goto && Plan->indexOf(Path.Target) == Index)
+          Path.land();
     if (const auto *R = Plan ? Plan->regionAt(Index) : nullptr) {
       execJumpLoop(*R, *Plan, Paths);
       while (Index != R->Last)
@@ -243,13 +241,12 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
 }
 
 void Engine::execGoto(const GotoStmt *Goto, State In, StateList &Out) {
-  // Into a block that the jump stands in no path is followed.
+  // Into a block that the jump does not stand in no path is followed.
   if (!Jumping.isOpen(Goto->getLabel())) {
     S = &In;
     return lose(LostTrack::UnsupportedStatement, Goto->getBeginLoc());
   }
-  In.Next = Flow::Goto;
-  In.Target = Goto->getLabel();
+  In.jump(Goto->getLabel());
   Out.push_back(std::move(In));
 }
 
@@ -269,13 +266,13 @@ void Engine::execJumpLoop(const JumpPlan::Region &R, const JumpPlan &Plan,
       (Path.Next == Flow::Normal ? Entering : Left).push_back(std::move(Path));
     }
   }
-  Loop L;
-  L.Body = R.Body;
-  L.Condition = R.Condition;
-  L.TestFirst = R.TestFirst;
-  L.Made = &R;
   if (!Entering.empty()) {
+    Loop L;
     L.Range = R.Body->getSourceRange();
+    L.Body = R.Body;
+    L.Condition = R.Condition;
+    L.TestFirst = R.TestFirst;
+    L.Made = &R;
     execLoop(L, std::move(Entering), Left);
   }
   Paths = std::move(Left);

@@ -191,6 +191,17 @@ struct State {
       Log.edit().scalarStep(Step);
   }
 
+  /// The path goes on at \p Label, wherever that stands.
+  void jump(const clang::LabelDecl *Label) {
+    Next = Flow::Goto;
+    Target = Label;
+  }
+  /// It is there.
+  void land() {
+    Next = Flow::Normal;
+    Target = nullptr;
+  }
+
   const Frame &frame() const { return *Frames.back(); }
   Frame &frameForWriting() {
     std::shared_ptr<Frame> &F = Frames.back();

@@ -34,8 +34,7 @@ void ok_another_id(__gm__ float *x, int n) { rounds<EVENT_ID0, true>(x, n); }
 void ok_that_id(__gm__ float *x, int n) { rounds<EVENT_ID1, false>(x, n); }
 
 // What stands there may be any id.
-template <bool Waits>
-AICORE inline void unnamed(__gm__ float *x, int n, int id) {
+void ok_any_id(__gm__ float *x, int n, int id) {
   GmT gm(x);
   VecT a, b;
   TASSIGN(a, 0x0);
@@ -43,8 +42,6 @@ AICORE inline void unnamed(__gm__ float *x, int n, int id) {
   for (int i = 0; i < n; ++i) {
     TLOAD(a, gm);
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID1);
-    if (Waits)
-      wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID1);
     pipe_barrier(PIPE_ALL);
     TADD(b, a, a);
     pipe_barrier(PIPE_ALL);
@@ -52,4 +49,3 @@ AICORE inline void unnamed(__gm__ float *x, int n, int id) {
       wait_flag(PIPE_MTE2, PIPE_V, static_cast<event_t>(id));
   }
 }
-void ok_any_id(__gm__ float *x, int n, int id) { unnamed<false>(x, n, id); }
