@@ -62,7 +62,8 @@ void Engine::rehearseWith(const GivenNumbers &Numbers,
 }
 
 void Engine::rehearse(const FunctionDecl *Root) {
-  if (Options.Given)
+  // What was stopped is run again, and says nothing.
+  if (Options.Given || Stats.StoppedForSlots)
     return;
   // Loops of a few iterations, of which some are even and some are not.
   static constexpr int64_t Starts[] = {3, 2, 5, 8};

@@ -19,12 +19,23 @@ bool AccessLog::mayShareBytes(const Access &A, const Access &B,
   return !Delta || overlaps(A.most(), B.most(), *Delta);
 }
 
+/// True where \p A and \p B, \p Delta bytes apart, may touch the same bytes
+/// where their sizes are the largest that they can be.
+static bool touchSameWhenLarge(const Access &A, const Access &B,
+                               int64_t Delta) {
+  return (A.MayBeFull || B.MayBeFull) && overlaps(A.Capacity, B.Capacity, Delta);
+}
+
+bool AccessLog::mayTouchSame(const Access &A, const Access &B, int64_t Delta) {
+  return overlaps(A.Touched, B.Touched, Delta) ||
+         touchSameWhenLarge(A, B, Delta);
+}
+
 bool AccessLog::touchSame(const Access &A, const Access &B, int64_t Delta,
                           LogContext &C) {
   if (overlaps(A.Touched, B.Touched, Delta))
     return true;
-  C.MayOverlapWhenLarge |=
-      (A.MayBeFull || B.MayBeFull) && overlaps(A.Capacity, B.Capacity, Delta);
+  C.MayOverlapWhenLarge |= touchSameWhenLarge(A, B, Delta);
   return false;
 }
 
@@ -483,11 +494,13 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
         R.A->Tile.Group == New.A->Tile.Group ||
         R.A->Tile.Shape->Space != New.A->Tile.Shape->Space ||
         destroys(New, R.Generation) ||
-        shareValue(New.Generation, R.Generation) ||
-        isPartOfFill(New.Generation, R.Generation))
+        shareValue(New.Generation, R.Generation))
       continue;
     auto Delta = distance(New.A->Tile.Base, R.A->Tile.Base, Known, C);
-    if (!Delta || !touchSame(*New.A, *R.A, *Delta, C))
+    // Most are somewhere else, which is the quickest question.
+    if (!Delta || !mayTouchSame(*New.A, *R.A, *Delta) ||
+        isPartOfFill(New.Generation, R.Generation) ||
+        !touchSame(*New.A, *R.A, *Delta, C))
       continue;
     // Of what a tile is filled with nobody wants a value: it is there so that
     // what is not written after it has one.

@@ -4,7 +4,9 @@
 // This file implements the ways that paths came.
 
 #include "pto-tidy/Order/Trails.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include <array>
 
 using namespace ptotidy;
@@ -28,17 +30,18 @@ Trails::Trail Trails::enter(Trail Before, const Arm &Into) {
 
 bool Trails::leadsThrough(Trail Came, const void *A, const void *B) const {
   bool ThroughA = false, ThroughB = false;
-  std::vector<Trail> Work = {Came};
-  std::set<Trail> Passed;
+  llvm::SmallVector<Trail, 16> Work = {Came};
+  llvm::BitVector Passed(Came + 1);
+  Passed.set(0); // nothing stands there
   while (!Work.empty() && !(ThroughA && ThroughB)) {
-    const Trail T = Work.back();
-    Work.pop_back();
-    if (T == 0 || !Passed.insert(T).second)
+    const Trail T = Work.pop_back_val();
+    if (Passed.test(T))
       continue;
+    Passed.set(T);
     const Node &N = node(T);
     ThroughA |= N.Entered.Identity == A;
     ThroughB |= N.Entered.Identity == B;
-    Work.insert(Work.end(), {N.Before[0], N.Before[1]});
+    Work.append({N.Before[0], N.Before[1]});
   }
   return ThroughA && ThroughB;
 }

@@ -137,9 +137,9 @@ ValueList ptotidy::uniteValues(llvm::ArrayRef<ValueList> Lists) {
 
 bool SymbolTable::areExclusive(const Guard &A, const Guard &B) const {
   return llvm::any_of(A, [&](FactId I) {
-    const auto &[Form, Range] = fact(I);
     return llvm::any_of(B, [&](FactId J) {
-      return fact(J).first == Form && fact(J).second.meet(Range).isEmpty();
+      return FactForms[I].Form == FactForms[J].Form &&
+             fact(I).second.meet(fact(J).second).isEmpty();
     });
   });
 }
@@ -182,74 +182,69 @@ Linear SymbolTable::choice(std::vector<std::pair<Guard, Linear>> Alternatives,
   return Linear::symbol(Symbols.size() - 1);
 }
 
-FactId SymbolTable::internFact(const Linear &Form, Interval Range) {
+unsigned SymbolTable::numberOf(const Linear &Form) {
+  return FormNumbers.try_emplace(Form, FormNumbers.size()).first->second;
+}
+
+SymbolTable::FactForm SymbolTable::factForm(unsigned FormNumber,
+                                            const Linear &Form,
+                                            Interval Range) {
+  const FactForm Literal = {FormNumber, FormNumber, Range, false};
+  const auto S = Form.asSymbol();
+  if (!S || Symbols[*S].Kind != SymbolKind::Zero || !Range.isSingle())
+    return Literal;
+  const Linear &Asked = Symbols[*S].A;
+  int64_t Factor;
+  const Linear Canonical = Asked.canonicalForm(Factor);
+  if (Factor == 0 || ptotidy::remainderOf(Asked.constant(), Factor) != 0)
+    return Literal;
+  return {FormNumber, numberOf(Canonical),
+          Interval::single(dividedBy(Asked.constant(), -Factor)),
+          Range.Lo == 0};
+}
+
+FactId SymbolTable::internFact(unsigned FormNumber, const Linear &Form,
+                               Interval Range) {
   auto [It, New] = FactIds.try_emplace(
-      std::make_tuple(Form, Range.Lo, Range.Hi), GuardFacts.size());
-  if (New)
-    GuardFacts.push_back({Form, Range});
+      std::make_tuple(FormNumber, Range.Lo, Range.Hi), GuardFacts.size());
+  if (New) {
+    FactForms.push_back(factForm(FormNumber, Form, Range));
+    GuardFacts.push_back({Linear(Form), Range});
+  }
   return It->second;
 }
 
-/// The fact of \p When about the form of \p Id, or the end.
+FactId SymbolTable::internFact(const Linear &Form, Interval Range) {
+  return internFact(numberOf(Form), Form, Range);
+}
+
+FactId SymbolTable::sameForm(FactId Id, Interval Range) {
+  return internFact(FactForms[Id].Form, Linear(GuardFacts[Id].first), Range);
+}
+
 template <class GuardT>
-static auto findForm(GuardT &When, FactId Id, const SymbolTable &Symbols) {
+auto SymbolTable::findForm(GuardT &When, FactId Id) const {
   return llvm::find_if(When, [&](FactId Other) {
-    return Other == Id || Symbols.fact(Other).first == Symbols.fact(Id).first;
+    return FactForms[Other].Form == FactForms[Id].Form;
   });
 }
 
 void SymbolTable::restrict(Guard &When, const Guard &More) {
   for (FactId Id : More) {
-    auto Same = findForm(When, Id, *this);
-    if (Same == When.end()) {
+    auto Same = findForm(When, Id);
+    if (Same == When.end())
       When.push_back(Id);
-    } else if (*Same != Id) {
-      const auto [Form, Range] = fact(Id);
-      *Same = internFact(Form, fact(*Same).second.meet(Range));
-    }
+    else if (*Same != Id)
+      *Same = sameForm(Id, fact(Id).second.meet(fact(*Same).second));
   }
 }
 
-namespace {
-/// A fact as "Form lies in Range", or as "Form does not lie in it".
-struct PlainFact {
-  Linear Form;
-  Interval Range;
-  bool Excludes = false;
-};
-} // namespace
-
-/// What a fact says of the value that it asks about: "x == 3" is kept as the
-/// answer to a question.
-static PlainFact plain(const std::pair<Linear, Interval> &Fact,
-                       const SymbolTable &Symbols) {
-  const auto S = Fact.first.asSymbol();
-  if (!S || Symbols[*S].Kind != SymbolKind::Zero || !Fact.second.isSingle())
-    return {Fact.first, Fact.second};
-  const Linear &Asked = Symbols[*S].A;
-  int64_t Factor;
-  Linear Form = Asked.canonicalForm(Factor);
-  if (Factor == 0 || ptotidy::remainderOf(Asked.constant(), Factor) != 0)
-    return {Fact.first, Fact.second};
-  return {std::move(Form),
-          Interval::single(dividedBy(Asked.constant(), -Factor)),
-          Fact.second.Lo == 0};
-}
-
 bool SymbolTable::implies(FactId A, FactId B) const {
-  // Most are about other forms; that is seen without a copy.
-  auto isAnswer = [&](const std::pair<Linear, Interval> &Fact) {
-    const auto S = Fact.first.asSymbol();
-    return S && Symbols[*S].Kind == SymbolKind::Zero;
-  };
-  const auto &FactA = fact(A), &FactB = fact(B);
-  if (!isAnswer(FactA) && !isAnswer(FactB))
-    return FactA.first == FactB.first && FactB.second.contains(FactA.second);
-  const PlainFact If = plain(fact(A), *this), Then = plain(fact(B), *this);
-  if (If.Excludes || If.Form != Then.Form)
+  const FactForm &If = FactForms[A], &Then = FactForms[B];
+  if (If.Excludes || If.Asked != Then.Asked)
     return false;
-  return Then.Excludes ? If.Range.meet(Then.Range).isEmpty()
-                       : Then.Range.contains(If.Range);
+  return Then.Excludes ? If.Says.meet(Then.Says).isEmpty()
+                       : Then.Says.contains(If.Says);
 }
 
 void SymbolTable::dropImplied(Guard &When) const {
@@ -265,13 +260,13 @@ void SymbolTable::dropImplied(Guard &When) const {
 Guard SymbolTable::unite(const Guard &A, const Guard &B) {
   Guard Both;
   for (FactId Id : A) {
-    auto Same = findForm(B, Id, *this);
+    auto Same = findForm(B, Id);
     if (Same == B.end())
       continue;
-    const auto [Form, Range] = fact(Id);
+    const Interval Range = fact(Id).second;
     const Interval Hull = Range.hull(fact(*Same).second);
     if (Hull != Interval{})
-      Both.push_back(Hull == Range ? Id : internFact(Form, Hull));
+      Both.push_back(Hull == Range ? Id : sameForm(Id, Hull));
   }
   return Both;
 }

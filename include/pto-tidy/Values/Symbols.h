@@ -221,15 +221,34 @@ public:
   const llvm::SparseBitVector<> &factSupport(FactId Id) const;
 
 private:
+  /// What a fact is about, in numbers: facts are compared all the time.
+  struct FactForm {
+    unsigned Form; ///< the same for the same form
+    /// What it says of the value that it asks about: "x == 3" is kept as the
+    /// answer to a question. That form lies in Says, or does not lie in it.
+    unsigned Asked;
+    Interval Says;
+    bool Excludes;
+  };
+
   mutable AnswerCache Answers;
   bool implies(FactId A, FactId B) const;
+  unsigned numberOf(const Linear &Form);
+  FactId internFact(unsigned FormNumber, const Linear &Form, Interval Range);
+  FactForm factForm(unsigned FormNumber, const Linear &Form, Interval Range);
+  /// The fact of \p When about the form of \p Id, or the end.
+  template <class GuardT> auto findForm(GuardT &When, FactId Id) const;
+  /// The fact that the form of \p Id lies in \p Range.
+  FactId sameForm(FactId Id, Interval Range);
 
   mutable std::map<std::pair<Linear, int64_t>, std::optional<int64_t>>
       Remainders;
   mutable llvm::DenseMap<SymbolId, llvm::SparseBitVector<>> Supports;
   mutable std::deque<llvm::SparseBitVector<>> FactSupports; ///< by FactId
   std::vector<std::pair<Linear, Interval>> GuardFacts;
-  std::map<std::tuple<Linear, int64_t, int64_t>, FactId> FactIds;
+  std::vector<FactForm> FactForms; ///< by FactId
+  std::map<Linear, unsigned> FormNumbers;
+  std::map<std::tuple<unsigned, int64_t, int64_t>, FactId> FactIds;
   std::vector<Symbol> Symbols;
   std::map<std::tuple<SymbolKind, Linear, Linear, int64_t>, SymbolId> Terms;
   std::map<std::string, SymbolId> Names;
