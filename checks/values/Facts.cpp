@@ -256,10 +256,15 @@ Interval Facts::computeBounds(SymbolId S, Interval Known,
       // Guards are about other values. What slots are joined of lies two
       // levels down at most: a loop in a loop.
       constexpr unsigned MostDepths = 3;
-      if (Depth < MostDepths && contradicts(When, Symbols))
+      const auto C = V.asConstant();
+      if ((C && Hull && Hull->contains(*C)) ||
+          (Depth < MostDepths && contradicts(When, Symbols)))
         continue;
       const Interval A = boundsOfAlternative({When, V}, Symbols, Depth + 1);
       Hull = Hull ? Hull->hull(A) : A;
+      // Others cannot make it wider than what is known.
+      if (Hull->contains(I))
+        break;
     }
     if (Hull)
       I = I.meet(*Hull);
@@ -376,7 +381,8 @@ Linear Facts::simplify(const Linear &L, const SymbolTable &Symbols,
         for (const auto &[When, V] : Sym.Alternatives)
           if (!contradicts(When, Symbols)) {
             Value = &V;
-            ++Possible;
+            if (++Possible > 1)
+              break;
           }
         if (Possible != 1)
           Value = nullptr;
