@@ -393,7 +393,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
                mayShareBytes(A, *R.A, Known, C) &&
                mayShareBytes(*Theirs.A, *R.A, Known, C);
       });
-      if (Renewed || !C.mayBe(Known, Both))
+      if (Renewed)
         continue;
       const Access *Wanted = Theirs.OwnRead;
       if (!Wanted && Theirs.TwinRead && IsOwn &&
@@ -402,6 +402,13 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       for (const Access *Other : Theirs.OtherReads)
         if (!Wanted && readsBeyond(*Other, *Theirs.A, *Mine.A, Known, C))
           Wanted = Other;
+      // That it was read once is enough.
+      const bool IsNoted =
+          !Wanted && llvm::any_of(Theirs.Victims, [&](const auto &Victim) {
+            return Victim.first == Mine.A;
+          });
+      if (IsNoted || !C.mayBe(Known, Both))
+        continue;
       if (Wanted)
         reportLost(*Mine.A, *Theirs.A, A, *Wanted, C);
       else

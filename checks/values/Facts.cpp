@@ -64,15 +64,28 @@ Facts::learnedSince(uint64_t Before, const SymbolTable &Symbols) const {
   return Learned;
 }
 
+namespace {
+/// The symbols that a question has to do with. They are many, and the question
+/// comes up all the time: their bits answer it as a rule.
+struct Support {
+  uint64_t Bits;
+  llvm::function_ref<bool(SymbolId)> Contains;
+
+  bool isTouched(const SymbolTable::AnswerCache &States, uint64_t In) const {
+    return (States.bitsChangedIn(In) & Bits) != 0 &&
+           llvm::any_of(States.changedIn(In), Contains);
+  }
+};
+} // namespace
+
 /// The answer to question \p Number of \p Questions as \p Knowledge has it,
 /// found by \p Compute where it is new. A path knows more and more, and little
 /// of it touches the question: as long as nothing does, the answer is what it
 /// was. \p StaysForever tells of answers that more knowledge cannot change.
-/// \p IsTouched asks whether a symbol has to do with the question.
-template <class T, class Touched, class Stays, class Function>
+template <class T, class Stays, class Function>
 static T answer(const SymbolTable::AnswerCache &States,
                 std::deque<SymbolTable::AnswerCache::Recent<T>> &Questions,
-                size_t Number, uint64_t Knowledge, Touched IsTouched,
+                size_t Number, uint64_t Knowledge, const Support &Of,
                 Stays StaysForever, Function Compute) {
   constexpr unsigned MostSteps = 48;
   if (Number >= Questions.size())
@@ -81,13 +94,16 @@ static T answer(const SymbolTable::AnswerCache &States,
   if (const T *Found = Recent.find(Knowledge))
     return *Found;
   std::optional<T> Found;
+  const bool AnyStays = llvm::any_of(Recent.Answers, [&](const auto &Before) {
+    return StaysForever(Before.second);
+  });
   bool IsSame = true;
   uint64_t At = Knowledge;
   for (unsigned Step = 0;
        Step != MostSteps && !Found && !Recent.Answers.empty(); ++Step) {
-    IsSame = IsSame && llvm::none_of(States.changedIn(At), IsTouched);
+    IsSame = IsSame && !Of.isTouched(States, At);
     At = States.parentOf(At);
-    if (At == 0)
+    if (At < Recent.First || (!IsSame && !AnyStays))
       break;
     if (const T *Before = Recent.find(At);
         Before && (IsSame || StaysForever(*Before)))
@@ -139,15 +155,11 @@ Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols,
     I = I.meet(E->Range);
   if (I.isSingle() || Depth >= MaxDepth || !isComputed(Sym.Kind))
     return I;
-  const llvm::SparseBitVector<> *Support = nullptr;
   return answer(
       Symbols.answers(), Symbols.answers().Bounds, S * MaxDepth + Depth,
       knowledge(Symbols),
-      [&](SymbolId Changed) {
-        if (!Support)
-          Support = &Symbols.support(S);
-        return Support->test(Changed);
-      },
+      Support{Symbols.supportBits(S),
+              [&](SymbolId Changed) { return Symbols.support(S).test(Changed); }},
       [](const Interval &) { return false; },
       [&] { return computeBounds(S, I, Symbols, Depth); });
 }
@@ -556,7 +568,10 @@ bool Facts::contradicts(FactId Fact, const SymbolTable &Symbols) const {
   return answer(
       Symbols.answers(), Symbols.answers().Contradicted, Fact,
       knowledge(Symbols),
-      [&](SymbolId Changed) { return Symbols.factSupport(Fact).test(Changed); },
+      Support{Symbols.factSupportBits(Fact),
+              [&](SymbolId Changed) {
+                return Symbols.factSupport(Fact).test(Changed);
+              }},
       [](bool IsContradicted) { return IsContradicted; },
       [&] { return computeContradicts(Fact, Symbols); });
 }

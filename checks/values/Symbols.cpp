@@ -309,3 +309,28 @@ const llvm::SparseBitVector<> &SymbolTable::factSupport(FactId Id) const {
       Found |= support(T.first);
   return Found;
 }
+
+static uint64_t bitsOf(const llvm::SparseBitVector<> &All) {
+  uint64_t Bits = 0;
+  for (SymbolId S : All)
+    Bits |= SymbolTable::AnswerCache::bitOf(S);
+  return Bits;
+}
+
+uint64_t SymbolTable::supportBits(SymbolId Id) const {
+  if (SupportBits.size() <= Id)
+    SupportBits.resize(Symbols.size());
+  uint64_t &Bits = SupportBits[Id];
+  if (Bits == 0)
+    Bits = bitsOf(support(Id));
+  return Bits;
+}
+
+uint64_t SymbolTable::factSupportBits(FactId Id) const {
+  if (FactSupportBits.size() <= Id)
+    FactSupportBits.resize(GuardFacts.size());
+  uint64_t &Bits = FactSupportBits[Id];
+  if (Bits == 0)
+    Bits = bitsOf(factSupport(Id));
+  return Bits;
+}

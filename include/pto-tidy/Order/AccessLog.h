@@ -120,8 +120,6 @@ struct LogContext {
   /// A conflict was found that counts whatever comes later.
   bool HasCertain = false;
 
-  /// How many more times numbers may be looked for: it is some work.
-  unsigned SearchesLeft = 64;
 
   /// The instruction that is being issued.
   const InstructionEvent *Issued = nullptr;
@@ -133,11 +131,11 @@ struct LogContext {
   /// False where no run has both what is \p Known and \p When: the two are
   /// more than a few intervals say, so that numbers are looked for as well.
   bool mayBe(const Facts &Known, const Guard &When) {
-    const auto Both = Known.with(When, Symbols);
-    if (!Both || SearchesLeft == 0)
-      return Both.has_value();
-    --SearchesLeft;
-    return Both->findWitness(Symbols) != Witness::None;
+    auto [Answer, IsNew] =
+        Asked.try_emplace({Known.knowledge(Symbols), When}, false);
+    if (IsNew)
+      Answer->second = findRun(Known, When);
+    return Answer->second;
   }
 
   /// False where nothing in the code says that \p T is ever placed there.
@@ -167,6 +165,20 @@ struct LogContext {
         return false;
     return true;
   }
+
+private:
+  bool findRun(const Facts &Known, const Guard &When) {
+    const auto Both = Known.with(When, Symbols);
+    if (!Both || SearchesLeft == 0)
+      return Both.has_value();
+    --SearchesLeft;
+    return Both->findWitness(Symbols) != Witness::None;
+  }
+
+  /// How many more times numbers may be looked for: it is some work.
+  unsigned SearchesLeft = 64;
+  /// What mayBe() answered, by what was known: reads in a row ask the same.
+  std::map<std::pair<uint64_t, Guard>, bool> Asked;
 };
 
 constexpr unsigned MaxFlags = 128;

@@ -175,7 +175,10 @@ public:
     /// Names a state of knowledge that was not named before: what \p Parent
     /// knows (0: nothing), and more of \p Changed.
     uint64_t newKnowledge(uint64_t Parent, SymbolList Changed) {
-      States.push_back({Parent, std::move(Changed)});
+      uint64_t Bits = 0;
+      for (SymbolId S : Changed)
+        Bits |= bitOf(S);
+      States.push_back({Parent, Bits, std::move(Changed)});
       return States.size();
     }
     uint64_t parentOf(uint64_t Knowledge) const {
@@ -184,12 +187,22 @@ public:
     const SymbolList &changedIn(uint64_t Knowledge) const {
       return States[Knowledge - 1].Changed;
     }
+    /// A set of bits for each symbol: where none of those of two sets of
+    /// symbols are common, no symbol is.
+    static uint64_t bitOf(SymbolId S) { return uint64_t(1) << (S % 64); }
+    /// Of the symbols that changed there.
+    uint64_t bitsChangedIn(uint64_t Knowledge) const {
+      return States[Knowledge - 1].Bits;
+    }
     /// What was answered to one question last, and with what knowledge. What
     /// was asked long ago was asked of other paths.
     template <class T> struct Recent {
       static constexpr unsigned Most = 8;
       llvm::SmallVector<std::pair<uint64_t, T>, 2> Answers;
       unsigned Oldest = 0;
+      /// Of the states of knowledge that it was asked in: those before one have
+      /// lower numbers.
+      uint64_t First = std::numeric_limits<uint64_t>::max();
       const T *find(uint64_t Knowledge) const {
         for (const auto &[Known, Answer] : Answers)
           if (Known == Knowledge)
@@ -197,6 +210,7 @@ public:
         return nullptr;
       }
       void add(uint64_t Knowledge, T Answer) {
+        First = std::min(First, Knowledge);
         if (Answers.size() < Most)
           return Answers.push_back({Knowledge, Answer});
         Answers[Oldest] = {Knowledge, Answer};
@@ -209,6 +223,7 @@ public:
   private:
     struct State {
       uint64_t Parent;
+      uint64_t Bits; ///< of Changed
       SymbolList Changed;
     };
     std::vector<State> States;
@@ -217,8 +232,11 @@ public:
 
   /// The symbols that what is known of \p Id can depend on, itself among them.
   const llvm::SparseBitVector<> &support(SymbolId Id) const;
+  /// Their bits, as AnswerCache has them.
+  uint64_t supportBits(SymbolId Id) const;
   /// The same of what is known of a fact.
   const llvm::SparseBitVector<> &factSupport(FactId Id) const;
+  uint64_t factSupportBits(FactId Id) const;
 
 private:
   /// What a fact is about, in numbers: facts are compared all the time.
@@ -245,6 +263,8 @@ private:
       Remainders;
   mutable llvm::DenseMap<SymbolId, llvm::SparseBitVector<>> Supports;
   mutable std::deque<llvm::SparseBitVector<>> FactSupports; ///< by FactId
+  /// By symbol and FactId; 0: not asked for yet.
+  mutable std::vector<uint64_t> SupportBits, FactSupportBits;
   std::vector<std::pair<Linear, Interval>> GuardFacts;
   std::vector<FactForm> FactForms; ///< by FactId
   std::map<Linear, unsigned> FormNumbers;
