@@ -196,10 +196,11 @@ void AccessLog::noteReadBeyond(const Access &A, const Facts &Known,
       continue;
     if (R.OtherReads.size() < MostReads)
       R.OtherReads.push_back(&A);
-    llvm::erase_if(R.Victims, [&](const auto &Victim) {
-      if (!readsBeyond(A, *R.A, *Victim.first, Known, C))
+    llvm::erase_if(R.Victims, [&](const Victim &V) {
+      if (!readsBeyond(A, *R.A, *V.Write, Known, C))
         return false;
-      reportLost(*Victim.first, *R.A, *Victim.second, A, C);
+      if (V.isPossible(C))
+        reportLost(*V.Write, *R.A, *V.Read, A, C);
       return true;
     });
   }
@@ -313,14 +314,15 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       R.OwnRead = &A;
     else if (IsTwin)
       R.TwinRead = &A;
-    llvm::erase_if(R.Victims, [&](const auto &Victim) {
-      const auto &[Write, Read] = Victim;
+    llvm::erase_if(R.Victims, [&](const Victim &V) {
       // By the number, a value is wanted beside those of smaller tiles only: a
       // tile of the same size is one more name of it.
-      if (!IsOwn && !(IsTwin && coversSmaller(*R.A, *Write, Known, C)) &&
-          (!IsName || !Write->Tile.NamedBy || isOfOneName(Write->Tile, A.Tile)))
+      if (!IsOwn && !(IsTwin && coversSmaller(*R.A, *V.Write, Known, C)) &&
+          (!IsName || !V.Write->Tile.NamedBy ||
+           isOfOneName(V.Write->Tile, A.Tile)))
         return false;
-      reportLost(*Write, *R.A, *Read, A, C);
+      if (V.isPossible(C))
+        reportLost(*V.Write, *R.A, *V.Read, A, C);
       return true;
     });
   }
@@ -402,17 +404,18 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       for (const Access *Other : Theirs.OtherReads)
         if (!Wanted && readsBeyond(*Other, *Theirs.A, *Mine.A, Known, C))
           Wanted = Other;
-      // That it was read once is enough.
-      const bool IsNoted =
-          !Wanted && llvm::any_of(Theirs.Victims, [&](const auto &Victim) {
-            return Victim.first == Mine.A;
-          });
-      if (IsNoted || !C.mayBe(Known, Both))
+      if (Wanted) {
+        if (C.mayBe(Known, Both))
+          reportLost(*Mine.A, *Theirs.A, A, *Wanted, C);
         continue;
-      if (Wanted)
-        reportLost(*Mine.A, *Theirs.A, A, *Wanted, C);
-      else
-        Theirs.Victims.push_back({Mine.A, &A});
+      }
+      // That it was read once is enough.
+      if (!Known.contradicts(Both, C.Symbols) &&
+          llvm::none_of(Theirs.Victims,
+                        [&](const Victim &V) { return V.Write == Mine.A; }))
+        Theirs.Victims.push_back(
+            {Mine.A, &A,
+             std::make_shared<const std::pair<Facts, Guard>>(Known, Both)});
     }
   }
   // Not before: whether somebody else has read it was asked.

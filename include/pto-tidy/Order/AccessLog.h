@@ -332,6 +332,19 @@ private:
              InPlace == O.InPlace;
     }
   };
+  /// A value that a write destroyed, and that was read after that. Whether a
+  /// run does all of this is asked where it is to be reported: most are not.
+  struct Victim {
+    const Access *Write, *Read;
+    /// What was known when it was read, and when all that is so.
+    std::shared_ptr<const std::pair<Facts, Guard>> Path;
+    bool operator==(const Victim &O) const {
+      return Write == O.Write && Read == O.Read;
+    }
+    bool isPossible(LogContext &C) const {
+      return C.mayBe(Path->first, Path->second);
+    }
+  };
   struct Record {
     const Access *A = nullptr;
     PipeMask After = 0;
@@ -367,8 +380,7 @@ private:
     /// The write of another tile that destroyed all of this before anybody had
     /// read it, and the read of that tile's value, once it is written anew.
     std::pair<const Access *, const Access *> LostTo;
-    llvm::SmallVector<std::pair<const Access *, const Access *>, 1>
-        Victims; ///< (write, read) of tiles whose value it destroyed
+    llvm::SmallVector<Victim, 1> Victims;
     /// It lies across the end of a tile whose value it destroyed a part of.
     bool Straddles = false;
     /// Where it does: later reads through other groups.
