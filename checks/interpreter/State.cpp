@@ -365,13 +365,11 @@ void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols, Trails &Ways) {
     A.Objects.share(B.Objects, Id);
   J.join(A.Result, B.Result);
   A.MemoryVersion = std::max(A.MemoryVersion, B.MemoryVersion);
-  // A join handles every record of both paths several times.
   Symbols.Work += 8 * Different.size();
   const bool IsPruned = !A.Log.sharesWith(B.Log);
   if (IsPruned) {
     A.prune(Symbols);
     B.prune(Symbols);
-    Symbols.Work += 8 * (A.Log->size() + B.Log->size());
     A.Log.edit().joinWith(*B.Log, J.Mine, J.Theirs, J.Renamed, Symbols);
   }
   if (!A.Known.sharesWith(B.Known)) {

@@ -50,9 +50,7 @@ void AccessLog::intersectAllButOrder(Record &R, const Record &Other) {
   R.Alive = R.Alive && Other.Alive;
   R.Outlives = R.Outlives || Other.Outlives;
   R.Lost = R.Lost || Other.Lost;
-  R.WasRead = R.WasRead || Other.WasRead;
-  R.WasUsed = R.WasUsed || Other.WasUsed;
-  R.WasReadItself |= Other.WasReadItself;
+  R.noteReadsOf(Other);
   R.Told = R.Told && Other.Told;
   llvm::erase_if(R.Destroys, [&](Destroyed &D) {
     for (const Destroyed &O : Other.Destroys)
@@ -135,21 +133,21 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
 void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
                             const Guard &Theirs, SymbolTable &Symbols) {
   const bool Apart = !Mine.empty() && !Theirs.empty();
-  std::vector<Record> Joined;
-  std::vector<bool> Used(O.Records.size());
   // What both paths brought along from before they parted stands in the same
-  // order in both, and most of it is alike.
-  Joined.reserve(Records.size() + O.Records.size() / 4);
+  // order in both, and most of it is alike: that part stays where it is.
   size_t Alike = 0;
   while (Alike != Records.size() && Alike != O.Records.size() &&
          Records[Alike].A == O.Records[Alike].A &&
          alike(Records[Alike], O.Records[Alike])) {
-    Joined.push_back(std::move(Records[Alike]));
-    Joined.back().WasRead |= O.Records[Alike].WasRead;
-    Joined.back().WasUsed |= O.Records[Alike].WasUsed;
-    Joined.back().WasReadItself |= O.Records[Alike].WasReadItself;
-    Used[Alike++] = true;
+    Records[Alike].noteReadsOf(O.Records[Alike]);
+    ++Alike;
   }
+  // Each of the others is handled several times.
+  constexpr unsigned Handled = 8;
+  Symbols.Work += 2 * Alike + Handled * (Records.size() - Alike) +
+                  Handled * (O.Records.size() - Alike);
+  std::vector<Record> Joined;
+  std::vector<bool> Used(O.Records.size());
   auto hasRoom = [&](Guard &When, size_t Most) {
     if (When.size() >= Most)
       Symbols.dropImplied(When);
@@ -172,9 +170,7 @@ void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
     });
     if (Same != It->second.end()) {
       Used[*Same] = true;
-      R.WasRead |= O.Records[*Same].WasRead;
-      R.WasUsed |= O.Records[*Same].WasUsed;
-      R.WasReadItself |= O.Records[*Same].WasReadItself;
+      R.noteReadsOf(O.Records[*Same]);
     } else if (Apart && hasRoom(R.When, MaxGuards)) {
       Symbols.restrict(R.When, Mine);
     } else {
@@ -202,14 +198,14 @@ void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
     }
     Joined.push_back(std::move(R));
   }
-  for (size_t I = 0; I != O.Records.size(); ++I)
+  for (size_t I = Alike; I != O.Records.size(); ++I)
     if (!Used[I]) {
       Record R = O.Records[I];
       if (hasRoom(R.When, MaxOwnGuards))
         Symbols.restrict(R.When, Theirs);
       Joined.push_back(std::move(R));
     }
-  limitCopies(Joined, Alike, Symbols);
+  limitCopies(Joined, Symbols);
   // Program order again; records of one instruction keep their order.
   std::vector<size_t> Order(Joined.size());
   std::iota(Order.begin(), Order.end(), 0);
@@ -217,15 +213,15 @@ void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
     return std::make_pair(Joined[A].A->Sequence, A) <
            std::make_pair(Joined[B].A->Sequence, B);
   });
-  Records.clear();
+  Records.erase(Records.begin() + Alike, Records.end());
   for (size_t I : Order)
     Records.push_back(std::move(Joined[I]));
 }
 
-void AccessLog::limitCopies(std::vector<Record> &Joined, size_t From,
+void AccessLog::limitCopies(std::vector<Record> &Joined,
                             SymbolTable &Symbols) {
   std::map<AccessKey, llvm::SmallVector<size_t, 4>> Copies;
-  for (size_t I = From; I != Joined.size(); ++I)
+  for (size_t I = 0; I != Joined.size(); ++I)
     Copies[keyOf(Joined[I])].push_back(I);
   for (auto &[Key, Indices] : Copies) {
     if (Indices.size() <= MaxCopies)

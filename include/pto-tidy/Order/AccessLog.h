@@ -386,6 +386,12 @@ private:
     /// Where it does: later reads through other groups.
     llvm::SmallVector<const Access *, 1> OtherReads;
 
+    /// It was read where \p O, the same of another path, was.
+    void noteReadsOf(const Record &O) {
+      WasRead |= O.WasRead;
+      WasUsed |= O.WasUsed;
+      WasReadItself |= O.WasReadItself;
+    }
     bool isOrderedLike(const Record &O) const {
       return After == O.After && Flags == O.Flags && Unordered == O.Unordered;
     }
@@ -427,10 +433,9 @@ private:
   /// The records' part of joinWith().
   void joinRecords(const AccessLog &O, const Guard &Mine, const Guard &Theirs,
                    SymbolTable &Symbols);
-  /// Makes one of the versions of an access from \p From on where they are too
-  /// many, and one of each order behind it where those are few.
-  static void limitCopies(std::vector<Record> &Joined, size_t From,
-                          SymbolTable &Symbols);
+  /// Makes one of the versions of an access where they are too many, and one of
+  /// each order behind it where those are few.
+  static void limitCopies(std::vector<Record> &Joined, SymbolTable &Symbols);
   static const Destroyed *destroys(const Record &R, unsigned Generation) {
     auto It = llvm::find_if(R.Destroys, [&](const Destroyed &D) {
       return D.Generation == Generation;
