@@ -5,6 +5,7 @@
 
 #include "pto-tidy/Analysis/Analysis.h"
 #include "RuleRunner.h"
+#include "pto-tidy/Analysis/Attempts.h"
 #include "pto-tidy/Interpreter/KernelFinder.h"
 #include "pto-tidy/Interpreter/Patterns.h"
 #include "pto-tidy/Map/MapCollector.h"
@@ -210,8 +211,10 @@ void UnitAnalysis::follow(const RootKernel &Root) {
   // end tells them all.
   constexpr unsigned MostStops = 3;
   unsigned Stops = 0;
+  Attempt Now = Attempt::first(Usual.Bounds);
   InterpreterOptions Run = Usual;
   for (bool IsFirst = true;; IsFirst = false) {
+    Run.Bounds = Now.Bounds;
     MapCollector Map(SM, Targets);
     if (Events)
       *Events << (IsFirst ? "kernel " : "again ")
@@ -222,11 +225,13 @@ void UnitAnalysis::follow(const RootKernel &Root) {
                        Options.WantMaps || wantsFootprint() ? &Map : nullptr);
     const InterpreterStats S = interpret(Root.Function, Context, Types, Run,
                                          Runner, Runner, CallSites, Names);
-    Result.Stats.Steps += S.Steps;
+    Result.Stats.Steps += S.Steps + S.RehearsedSteps;
     Stops += S.StoppedForSlots;
-    const bool IsLast = !Runner.isTooMuch() || !S.UnknownIterations ||
-                        Run.Bounds.UnknownLoop <= 1;
-    const bool IsComplete = Runner.endKernel(IsLast && !S.StoppedForSlots);
+    const auto Next =
+        S.StoppedForSlots
+            ? std::optional(Now)
+            : Now.next(Usual.Bounds, S, /*TooMuch=*/Runner.isTooMuch());
+    const bool IsComplete = Runner.endKernel(/*IsLast=*/!Next);
     // Which slot belongs to which access may have been lost in joins. With
     // those paths kept apart, what is no artefact of that is found again.
     if (S.StoppedForSlots ||
@@ -237,13 +242,16 @@ void UnitAnalysis::follow(const RootKernel &Root) {
     }
     // Where loops in loops are too much work, all of the kernel with fewer
     // iterations shows more than four iterations of its beginning. What the
-    // longer attempt found stays found.
-    if (!IsLast) {
-      if (std::exchange(Run.Bounds.FollowRings, false) && S.FollowedRings)
-        continue;
-      Run.Bounds.UnknownLoop /= 2;
+    // longer attempt found stays found; what one with fewer iterations did, the
+    // next one finds again.
+    if (Next) {
+      if (IsComplete)
+        Runner.Found.resize(Before);
+      Now = *Next;
       continue;
     }
+    Run.Bounds.Steps = Usual.Bounds.Steps;
+    Run.Bounds.Work = Usual.Bounds.Work;
     ++Result.Stats.Kernels;
     Result.Stats.IncompleteKernels += !IsComplete;
     Result.Stats.Placements += S.Placements;
@@ -318,9 +326,9 @@ void UnitAnalysis::confirm(const RootKernel &Root, InterpreterOptions Run,
   Runner.Found.resize(Before);
   Run.StopForSlots = false;
   Runner.beginKernel(Root);
-  Result.Stats.Steps += interpret(Root.Function, Context, Types, Run, Runner,
-                                  Runner, CallSites, Names)
-                            .Steps;
+  const InterpreterStats S = interpret(Root.Function, Context, Types, Run,
+                                       Runner, Runner, CallSites, Names);
+  Result.Stats.Steps += S.Steps + S.RehearsedSteps;
   Runner.endKernel(false);
   std::set<std::string> Confirmed;
   for (const Finding &F : llvm::drop_begin(Runner.Found, Before))
@@ -362,7 +370,7 @@ void UnitAnalysis::followAgain(const RootKernel &Root, InterpreterOptions Run,
     Runner.beginAgain(For);
     const InterpreterStats S = interpret(Root.Function, Context, Types, Run,
                                          Runner, Runner, CallSites, Names);
-    Result.Stats.Steps += S.Steps;
+    Result.Stats.Steps += S.Steps + S.RehearsedSteps;
     Runner.endKernel(false);
     if (!Runner.hasFoundBug(Before) || keptApart(Run, S.Slots))
       return;

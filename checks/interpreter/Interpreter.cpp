@@ -67,6 +67,7 @@ void Engine::run(const FunctionDecl *Root) {
   }
   noteUnseenFlags();
   LogData.Rings = Growing.rings();
+  Stats.Work = Symbols.Work;
   rehearse(Root);
   Observer.finished(LogData);
   Stats.MayOverlapWhenLarge = LogData.MayOverlapWhenLarge;

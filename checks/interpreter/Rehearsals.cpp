@@ -57,7 +57,7 @@ void Engine::rehearseWith(const GivenNumbers &Numbers,
   Rehearsal.Sites = Sites;
   Rehearsal.run(Root);
   Sites = Rehearsal.Sites;
-  Stats.Steps += Rehearsal.Stats.Steps;
+  Stats.RehearsedSteps += Rehearsal.Stats.Steps;
   LogData.Flags.learn(Rehearsal.LogData.Flags);
 }
 

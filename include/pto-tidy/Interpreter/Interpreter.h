@@ -131,7 +131,9 @@ public:
 /// What one run over a kernel was like: counts for coverage, and what further
 /// runs it asks for.
 struct InterpreterStats {
-  unsigned Steps = 0;
+  unsigned Steps = 0; ///< as Budget has them
+  uint64_t Work = 0;
+  unsigned RehearsedSteps = 0; ///< those of rehearsals
   unsigned UnknownIterations = 0; ///< of loops of unknown length
   bool FollowedRings = false;     ///< for more iterations than UnknownLoop
   std::set<SlotVariable> Slots;   ///< that picked after paths were joined
