@@ -62,7 +62,7 @@ using FactId = uint32_t;
 
 /// What was true on the path that a value or a record comes from. Empty:
 /// nothing to tell.
-using Guard = llvm::SmallVector<FactId, 2>;
+using Guard = llvm::SmallVector<FactId, 6>;
 
 /// A few constants in their order, each once.
 using ValueList = llvm::SmallVector<int64_t, 4>;
