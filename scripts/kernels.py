@@ -133,6 +133,8 @@ def read_list(file):
         path, *flags = line.split("\t")
         if len(flags) == 1:
             flags = flags[0].split(" ")
+        if not pathlib.Path(path).is_file():
+            raise Trouble(f"{file}: no such file: {path}")
         found.append(Kernel(pathlib.Path(path), path, "list", target_of(flags), flags))
     return found
 
