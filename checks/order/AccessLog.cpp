@@ -206,7 +206,7 @@ void AccessLog::endGeneration(unsigned Generation) {
     if (R.Generation == Generation)
       R.Alive = false;
     if (!IsWanted)
-      llvm::erase_if(R.Destroys, [&](const Destroyed &D) {
+      R.Destroys.eraseIf([&](const Destroyed &D) {
         return D.Generation == Generation;
       });
     // Dead, it only matters as what destroyed a value that is still wanted.

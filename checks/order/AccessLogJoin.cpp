@@ -52,14 +52,13 @@ void AccessLog::intersectAllButOrder(Record &R, const Record &Other) {
   R.Lost = R.Lost || Other.Lost;
   R.noteReadsOf(Other);
   R.Told = R.Told && Other.Told;
-  llvm::erase_if(R.Destroys, [&](Destroyed &D) {
-    for (const Destroyed &O : Other.Destroys)
-      if (O.Generation == D.Generation) {
-        D.Lo = std::min(D.Lo, O.Lo);
-        D.Hi = std::max(D.Hi, O.Hi);
-        D.InPlace |= O.InPlace;
-        return false;
-      }
+  R.Destroys.update([&](Destroyed &D) {
+    const Destroyed *O = destroys(Other, D.Generation);
+    if (!O)
+      return false;
+    D.Lo = std::min(D.Lo, O->Lo);
+    D.Hi = std::max(D.Hi, O->Hi);
+    D.InPlace |= O->InPlace;
     return true;
   });
   if (R.OwnRead != Other.OwnRead)
@@ -87,10 +86,14 @@ void AccessLog::rename(const llvm::DenseMap<unsigned, unsigned> &Renamed) {
   };
   for (Record &R : Records) {
     R.Generation = renamed(R.Generation);
-    for (Destroyed &D : R.Destroys)
+    R.Destroys.update([&](Destroyed &D) {
       D.Generation = renamed(D.Generation);
-    for (unsigned &Part : R.Parts)
+      return true;
+    });
+    R.Parts.update([&](unsigned &Part) {
       Part = renamed(Part);
+      return true;
+    });
   }
   std::set<std::pair<unsigned, unsigned>> NewViews;
   for (auto [First, Second] : Views)

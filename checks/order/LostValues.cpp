@@ -196,7 +196,7 @@ void AccessLog::noteReadBeyond(const Access &A, const Facts &Known,
       continue;
     if (R.OtherReads.size() < MostReads)
       R.OtherReads.push_back(&A);
-    llvm::erase_if(R.Victims, [&](const Victim &V) {
+    R.Victims.eraseIf([&](const Victim &V) {
       if (!readsBeyond(A, *R.A, *V.Write, Known, C))
         return false;
       if (V.isPossible(C))
@@ -314,7 +314,7 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       R.OwnRead = &A;
     else if (IsTwin)
       R.TwinRead = &A;
-    llvm::erase_if(R.Victims, [&](const Victim &V) {
+    R.Victims.eraseIf([&](const Victim &V) {
       // By the number, a value is wanted beside those of smaller tiles only: a
       // tile of the same size is one more name of it.
       if (!IsOwn && !(IsTwin && coversSmaller(*R.A, *V.Write, Known, C)) &&
@@ -573,7 +573,7 @@ void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {
       continue;
     if (R.A->Tile.Group != A.Tile.Group) {
       // What R destroyed there is from now on read as this write's value.
-      llvm::erase_if(R.Destroys, [&](const Destroyed &D) {
+      R.Destroys.eraseIf([&](const Destroyed &D) {
         return A.most().begin() + *Delta < D.Hi &&
                D.Lo < A.most().end() + *Delta;
       });

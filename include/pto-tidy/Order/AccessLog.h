@@ -11,6 +11,7 @@
 
 #include "pto-tidy/Events/Event.h"
 #include "pto-tidy/Order/FlagUses.h"
+#include "pto-tidy/Order/SharedList.h"
 #include "pto-tidy/Order/SyncNeeds.h"
 #include "pto-tidy/Order/UnwrittenReads.h"
 #include "pto-tidy/Storage/ByteSet.h"
@@ -362,7 +363,7 @@ private:
     /// The last wait for another core that it was not told of before.
     clang::SourceLocation OthersWaited;
     /// The tiles that lay in these bytes when this was written.
-    llvm::SmallVector<Destroyed, 2> Destroys;
+    SharedList<Destroyed> Destroys;
     /// The instruction that has used the bytes as scratch since.
     const Access *Clobbered = nullptr;
     /// It is the use of its own tile as scratch, and this is the value that lay
@@ -376,15 +377,15 @@ private:
     /// Of a fill: read where no part of it had been written again; the tiles
     /// that have written parts of it, as long as the fill is its tile's value.
     bool WasReadItself = false;
-    llvm::SmallVector<unsigned, 1> Parts;
+    SharedList<unsigned> Parts;
     /// The write of another tile that destroyed all of this before anybody had
     /// read it, and the read of that tile's value, once it is written anew.
     std::pair<const Access *, const Access *> LostTo;
-    llvm::SmallVector<Victim, 1> Victims;
+    SharedList<Victim> Victims;
     /// It lies across the end of a tile whose value it destroyed a part of.
     bool Straddles = false;
     /// Where it does: later reads through other groups.
-    llvm::SmallVector<const Access *, 1> OtherReads;
+    SharedList<const Access *> OtherReads;
 
     /// It was read where \p O, the same of another path, was.
     void noteReadsOf(const Record &O) {
