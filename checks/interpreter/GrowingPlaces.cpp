@@ -20,7 +20,17 @@ std::pair<unsigned, int64_t> GrowingPlaces::add(const CodePoint &Where,
     if (!S.Number) {
       S.Number = ++LastNumber;
       S.Began = L.Iterations;
-      S.First = Address;
+      S.First = S.Latest = Address;
+      S.LatestIn = L.Iterations;
+    }
+    if (S.LatestIn != L.Iterations) {
+      const bool GoesUp = Address > S.Latest;
+      // What turns back goes round: the code says itself how far it comes.
+      if (Address != S.Latest && S.LatestIn != S.Began && GoesUp != S.GoesUp)
+        Rings.insert(S.Number);
+      S.GoesUp = GoesUp;
+      S.Latest = Address;
+      S.LatestIn = L.Iterations;
     }
     const auto At = S.FirstIn.try_emplace(Address, L.Iterations).first;
     if (At->second != L.Iterations)

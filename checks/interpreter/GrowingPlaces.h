@@ -5,7 +5,8 @@
 // whose length nothing in the code bounds: `base + i * bytes` up to an `n` that
 // only the host knows. How far they reach is the host's choice, and where the
 // third of them lies on something else, the host hands over two. A ring of
-// slots comes back to where it began; all of its slots are reached.
+// slots comes back to where it began, or turns back where it began in its
+// middle; all of its slots are reached.
 
 #ifndef PTO_TIDY_CHECKS_INTERPRETER_GROWINGPLACES_H
 #define PTO_TIDY_CHECKS_INTERPRETER_GROWINGPLACES_H
@@ -30,7 +31,8 @@ public:
   /// another one than in any iteration before and the iteration is far; else 0.
   std::pair<unsigned, int64_t> add(const CodePoint &Where, int64_t Address);
 
-  /// The numbers of places that came back to where one of them had been.
+  /// The numbers of places that came back to where one of them had been, or
+  /// turned back.
   const llvm::DenseSet<unsigned> &rings() const { return Rings; }
 
 private:
@@ -39,6 +41,9 @@ private:
     unsigned Began = 0;                  ///< the first iteration
     int64_t First = 0;                   ///< the address in it
     std::map<int64_t, unsigned> FirstIn; ///< iteration, by address
+    int64_t Latest = 0;    ///< the first address in the iteration LatestIn
+    unsigned LatestIn = 0; ///< the last one that came here
+    bool GoesUp = false;   ///< Latest lies behind the one before
   };
   struct Loop {
     unsigned Iterations = 0;

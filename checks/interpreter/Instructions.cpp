@@ -528,8 +528,7 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
     Source.IsNarrower =
         Dst && bounds(T.ValidCols).Hi < smallest(bounds(Dst->ValidCols));
     O.IsReadAgain = readsAgain(Info, Options.TargetName, I, Source);
-    if (UnitFlag && O.Tile.Shape->Space == MemorySpace::L0C)
-      O.Touched.Length = 0;
+    O.ByUnitFlag = UnitFlag && O.Tile.Shape->Space == MemorySpace::L0C;
     Event.Operands.push_back(std::move(O));
   }
   if (Info.Form == "TFILLPAD_INPLACE" && Event.Operands.size() == 2)

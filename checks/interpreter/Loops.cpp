@@ -157,7 +157,9 @@ void Engine::LoopRun::startLater() {
     if (P.Left != 0)
       continue;
     State Later = P.St;
-    if (!E.moveOn(Later, P.Heads, Repeating::Accesses))
+    // Rows of a tile that are filled one by one are other accesses each time.
+    if (!E.moveOn(Later, P.Heads, Repeating::Accesses) &&
+        !E.moveOn(Later, P.Heads, Repeating::Flags))
       continue;
     Course MovedOn;
     MovedOn.Left = 2;
@@ -420,7 +422,6 @@ void Engine::LoopRun::tellExits() {
 }
 
 void Engine::LoopRun::leaveLater(State St, const LoopHeads &Heads) {
-  // Rows of a tile that are filled one by one are other accesses each time.
   if (!E.moveOn(St, Heads, Repeating::Accesses) &&
       !E.moveOn(St, Heads, Repeating::Flags))
     return;

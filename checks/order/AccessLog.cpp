@@ -285,6 +285,11 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C,
     auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
     if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta))
       continue;
+    // The unit flag makes the one wait for the other, and for no third one.
+    if (R.A->ByUnitFlag && A.ByUnitFlag) {
+      Records[I].After |= waitingMaskOf(A.OnPipe);
+      continue;
+    }
     Guard Both = R.When;
     Both.append(When);
     if (!C.mayBe(Known, Both)) {
@@ -406,6 +411,7 @@ Access AccessLog::accessOf(const InstructionEvent &E, const Operand &O,
   A.Touched = O.Touched;
   A.Capacity = O.Capacity;
   A.IsElement = O.IsElement;
+  A.ByUnitFlag = O.ByUnitFlag;
   A.IsPadding = !O.Full.empty() && O.Role == OperandRole::Unknown;
   A.MayBeFull = !O.Full.empty() && !A.IsPadding;
   A.NextGeneration = E.NextGeneration;

@@ -165,9 +165,64 @@ static bool isNear(int64_t V) {
   return -Far < V && V < Far;
 }
 
+/// How far \p Given has to go so that \p L, which is \p Distance away from where
+/// it should be, gets there: by itself, or round a remainder in it. Adds that to
+/// \p Steps.
+static void addSteps(SymbolId Given, const Linear &L, int64_t Distance,
+                     const SymbolTable &Symbols,
+                     llvm::SmallVectorImpl<int64_t> &Steps) {
+  constexpr int64_t MostRounds = 16;
+  for (const Linear::Term &T : L.terms()) {
+    const Symbol &S = Symbols[T.first];
+    if (T.first == Given)
+      Steps.push_back(dividedBy(Distance, T.second));
+    if (S.Kind != SymbolKind::Modulo || S.Aux <= 0 ||
+        remainderOf(Distance, T.second) != 0)
+      continue;
+    for (const Linear::Term &Inner : S.A.terms()) {
+      if (Inner.first != Given)
+        continue;
+      const int64_t Rounds = std::min(std::abs(Inner.second), MostRounds);
+      for (int64_t Round = -Rounds; Round <= Rounds; ++Round) {
+        int64_t Way;
+        if (!llvm::MulOverflow(Round, S.Aux, Way) && isNear(Way) &&
+            remainderOf(dividedBy(Distance, T.second) + Way, Inner.second) == 0)
+          Steps.push_back(
+              dividedBy(dividedBy(Distance, T.second) + Way, Inner.second));
+      }
+    }
+  }
+}
+
+/// The same for the answers that \p L is made of: a comparison turns where what
+/// it asks for is 0, or 1.
+static void addStepsOfAnswers(SymbolId Given, const Linear &L, Assignment &Now,
+                              const SymbolTable &Symbols,
+                              llvm::SmallVectorImpl<int64_t> &Steps,
+                              unsigned Depth = 0) {
+  constexpr unsigned MostDepth = 3;
+  for (const Linear::Term &T : L.terms()) {
+    const Symbol &S = Symbols[T.first];
+    if (!isTruthValue(S.Kind) || !Symbols.support(T.first).test(Given))
+      continue;
+    const bool HasTwo =
+        S.Kind == SymbolKind::Both || S.Kind == SymbolKind::Either;
+    if (HasTwo && Depth != MostDepth) {
+      addStepsOfAnswers(Given, S.A, Now, Symbols, Steps, Depth + 1);
+      addStepsOfAnswers(Given, S.B, Now, Symbols, Steps, Depth + 1);
+    }
+    const auto V = HasTwo ? std::nullopt : Now.value(S.A);
+    if (V && isNear(*V))
+      for (int64_t Turn : {0, 1})
+        addSteps(Given, S.A, Turn - *V, Symbols, Steps);
+  }
+}
+
 /// Numbers to try for \p Given, so that \p C may hold.
-static llvm::SmallVector<int64_t, 48>
-candidates(SymbolId Given, const Constraint &C, Assignment &Now) {
+static llvm::SmallVector<int64_t, 48> candidates(SymbolId Given,
+                                                 const Constraint &C,
+                                                 Assignment &Now,
+                                                 const SymbolTable &Symbols) {
   const int64_t Old = Now.get(Given);
   llvm::SmallVector<int64_t, 48> Values = {
       Old + 1, Old - 1, 2 * Old, 0,    1,    2,     3,     4,   5,
@@ -178,12 +233,15 @@ candidates(SymbolId Given, const Constraint &C, Assignment &Now) {
   if (!V || !isNear(*V))
     return Values;
   // Where the number stands in the form itself, how far it has to go.
-  for (const Linear::Term &T : C.Form.terms())
-    for (int64_t Bound : {C.Range.Lo, C.Range.Hi})
-      if (T.first == Given && isNear(Bound))
-        for (int64_t More : {0, 1})
-          Values.push_back(Old + dividedBy(Bound - *V, T.second) +
-                           (T.second > 0 ? More : -More));
+  llvm::SmallVector<int64_t, 8> Steps;
+  for (int64_t Bound : {C.Range.Lo, C.Range.Hi})
+    if (isNear(Bound))
+      addSteps(Given, C.Form, Bound - *V, Symbols, Steps);
+  addStepsOfAnswers(Given, C.Form, Now, Symbols, Steps);
+  for (int64_t Step : Steps)
+    for (int64_t More : {0, 1, -1})
+      if (isNear(Step))
+        Values.push_back(Old + Step + More);
   return Values;
 }
 
@@ -285,7 +343,7 @@ private:
       const size_t Others = Wrong - countWrong(Used);
       if (Others >= BestWrong)
         continue;
-      for (int64_t Value : candidates(Given, C, Now)) {
+      for (int64_t Value : candidates(Given, C, Now, Symbols)) {
         Value = clamp(Given, Value);
         if (Value == Old || !isNear(Value))
           continue;

@@ -76,6 +76,7 @@ struct Operand {
   bool IsReadAgain = false;   ///< by what readsAgain() says
   bool IsOverwritten = false; ///< a source, by what overwritesSource() says
   bool IsElement = false;     ///< Touched is one element, and all there is
+  bool ByUnitFlag = false;    ///< in turn with others that are so (hardware)
   Region Touched;             ///< what is touched for certain
   Region Capacity;            ///< what is touched at most
   /// What is touched where a size that depends on the path is the largest that

@@ -35,6 +35,7 @@ struct Access {
   bool IsByScalarLoop = false; ///< as InstructionEvent has it
   bool IsFill = false;         ///< a write of one number to all of the tile
   bool IsElement = false;      ///< as Operand has it
+  bool ByUnitFlag = false;     ///< as Operand has it
   bool IsFull = false; ///< Touched is so where a size is the largest possible
   bool IsPadding = false;      ///< Touched is what is padded in place
   bool MayBeFull = false;      ///< where a size is the largest, more is touched
