@@ -93,14 +93,17 @@ void AccessLog::noteView(const Access &A, const Facts &Known, LogContext &C) {
       continue;
     auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
     // What was written through its variable lies there, unless the tile that
-    // this was has ended and others have written the bytes since.
-    const bool IsOver = Own && (!R.Alive || R.Outlives) &&
-                        llvm::any_of(Records, [&](const Record &Later) {
-                          return Later.A->IsWrite &&
-                                 Later.A->Sequence > R.A->Sequence &&
-                                 Later.A->Tile.Group != A.Tile.Group &&
-                                 mayShareBytes(A, *Later.A, Known, C);
-                        });
+    // this was has ended. It may have been a view itself then: of whose value
+    // is still whole, if of any. Of its name, unless others have written the
+    // bytes since.
+    const bool IsOver =
+        Own && (!R.Alive ||
+                (R.Outlives && llvm::any_of(Records, [&](const Record &Later) {
+                   return Later.A->IsWrite &&
+                          Later.A->Sequence > R.A->Sequence &&
+                          Later.A->Tile.Group != A.Tile.Group &&
+                          mayShareBytes(A, *Later.A, Known, C);
+                 })));
     if (Own && !IsOver &&
         (!Delta || overlaps(A.Capacity, R.A->Capacity, *Delta)))
       return;

@@ -132,3 +132,33 @@ void ok_that_half(__gm__ float *x, __gm__ float *y) {
   pipe_barrier(PIPE_ALL);
   TSTORE(to, sum);
 }
+
+// Its last rows are worked on in place, by a tile that is placed anew each time.
+// That a loop before it left something there is another matter.
+void ok_last_rows_in_place(__gm__ float *in, int n, int m) {
+  using Whole = Tile<TileType::Vec, float, 32, 64>;
+  using Half = Tile<TileType::Vec, float, 16, 64>;
+  using Column = Tile<TileType::Vec, float, 32, 1, BLayout::ColMajor>;
+  GlobalTensor<float, Shape<1, 1, 1, 32, 64>, Stride<2048, 2048, 2048, 64, 1>>
+      gm(in);
+  Whole p, a, t;
+  Column c;
+  Half h;
+  int slot = 0;
+  for (int i = 0; i < n; ++i) {
+    TASSIGN(p, slot * 0x2000);
+    TLOAD(p, gm);
+    slot = 1 - slot;
+  }
+  TASSIGN(a, 0x800);
+  TLOAD(a, gm);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  for (int i = 0; i < m; ++i) {
+    TASSIGN(t, 0x2800);
+    TASSIGN(c, 0x4880);
+    TROWMAX(c, a, t);
+    TASSIGN(h, 0x1800);
+    TMULS(h, h, 0.5f);
+  }
+}
