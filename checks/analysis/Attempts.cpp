@@ -53,9 +53,8 @@ std::optional<Attempt> Attempt::next(const Budget &Usual,
     if (TooMuch)
       return Iterations > 1 ? std::optional(follow(Iterations / 2, Last))
                             : std::nullopt;
-    const bool IsWorthIt =
-        uint64_t(Took.Steps) * MoreSteps <= Bounds.Steps &&
-        Took.Work * MoreWork <= Bounds.Work;
+    const bool IsWorthIt = uint64_t(Took.Steps) * MoreSteps <= Bounds.Steps &&
+                           Took.Work * MoreWork <= Bounds.Work;
     if (Iterations >= Usual.UnknownLoop || !IsWorthIt)
       return std::nullopt;
     return follow(2 * Iterations, Rising);

@@ -206,9 +206,8 @@ void AccessLog::endGeneration(unsigned Generation) {
     if (R.Generation == Generation)
       R.Alive = false;
     if (!IsWanted)
-      R.Destroys.eraseIf([&](const Destroyed &D) {
-        return D.Generation == Generation;
-      });
+      R.Destroys.eraseIf(
+          [&](const Destroyed &D) { return D.Generation == Generation; });
     // Dead, it only matters as what destroyed a value that is still wanted.
     if (!R.Alive && ((!R.OwnRead && !R.Straddles) || R.Destroys.empty()))
       R.Valuable = false;

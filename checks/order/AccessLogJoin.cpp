@@ -221,8 +221,7 @@ void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
     Records.push_back(std::move(Joined[I]));
 }
 
-void AccessLog::limitCopies(std::vector<Record> &Joined,
-                            SymbolTable &Symbols) {
+void AccessLog::limitCopies(std::vector<Record> &Joined, SymbolTable &Symbols) {
   std::map<AccessKey, llvm::SmallVector<size_t, 4>> Copies;
   for (size_t I = 0; I != Joined.size(); ++I)
     Copies[keyOf(Joined[I])].push_back(I);

@@ -23,7 +23,8 @@ bool AccessLog::mayShareBytes(const Access &A, const Access &B,
 /// where their sizes are the largest that they can be.
 static bool touchSameWhenLarge(const Access &A, const Access &B,
                                int64_t Delta) {
-  return (A.MayBeFull || B.MayBeFull) && overlaps(A.Capacity, B.Capacity, Delta);
+  return (A.MayBeFull || B.MayBeFull) &&
+         overlaps(A.Capacity, B.Capacity, Delta);
 }
 
 bool AccessLog::mayTouchSame(const Access &A, const Access &B, int64_t Delta) {
@@ -506,8 +507,7 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
     if (!R.A->IsWrite || !R.Valuable || !R.Alive ||
         R.A->Tile.Group == New.A->Tile.Group ||
         R.A->Tile.Shape->Space != New.A->Tile.Shape->Space ||
-        destroys(New, R.Generation) ||
-        shareValue(New.Generation, R.Generation))
+        destroys(New, R.Generation) || shareValue(New.Generation, R.Generation))
       continue;
     auto Delta = distance(New.A->Tile.Base, R.A->Tile.Base, Known, C);
     // Most are somewhere else, which is the quickest question.

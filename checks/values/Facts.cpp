@@ -158,8 +158,9 @@ Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols,
   return answer(
       Symbols.answers(), Symbols.answers().Bounds, S * MaxDepth + Depth,
       knowledge(Symbols),
-      Support{Symbols.supportBits(S),
-              [&](SymbolId Changed) { return Symbols.support(S).test(Changed); }},
+      Support{
+          Symbols.supportBits(S),
+          [&](SymbolId Changed) { return Symbols.support(S).test(Changed); }},
       [](const Interval &) { return false; },
       [&] { return computeBounds(S, I, Symbols, Depth); });
 }

@@ -186,9 +186,8 @@ unsigned SymbolTable::numberOf(const Linear &Form) {
   return FormNumbers.try_emplace(Form, FormNumbers.size()).first->second;
 }
 
-SymbolTable::FactForm SymbolTable::factForm(unsigned FormNumber,
-                                            const Linear &Form,
-                                            Interval Range) {
+SymbolTable::FactForm
+SymbolTable::factForm(unsigned FormNumber, const Linear &Form, Interval Range) {
   const FactForm Literal = {FormNumber, FormNumber, Range, false};
   const auto S = Form.asSymbol();
   if (!S || Symbols[*S].Kind != SymbolKind::Zero || !Range.isSingle())

@@ -165,8 +165,9 @@ static bool isNear(int64_t V) {
   return -Far < V && V < Far;
 }
 
-/// How far \p Given has to go so that \p L, which is \p Distance away from where
-/// it should be, gets there: by itself, or round a remainder in it. Adds that to
+/// How far \p Given has to go so that \p L, which is \p Distance away from
+/// where it should be, gets there: by itself, or round a remainder in it. Adds
+/// that to
 /// \p Steps.
 static void addSteps(SymbolId Given, const Linear &L, int64_t Distance,
                      const SymbolTable &Symbols,

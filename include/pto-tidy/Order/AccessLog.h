@@ -122,7 +122,6 @@ struct LogContext {
   /// A conflict was found that counts whatever comes later.
   bool HasCertain = false;
 
-
   /// The instruction that is being issued.
   const InstructionEvent *Issued = nullptr;
 

@@ -19,7 +19,9 @@ public:
   bool empty() const { return !Items; }
   size_t size() const { return Items ? Items->size() : 0; }
   const T *begin() const { return Items ? Items->data() : nullptr; }
-  const T *end() const { return Items ? Items->data() + Items->size() : nullptr; }
+  const T *end() const {
+    return Items ? Items->data() + Items->size() : nullptr;
+  }
 
   void clear() { Items = nullptr; }
   void push_back(T Item) {
