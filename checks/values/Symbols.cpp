@@ -309,27 +309,26 @@ const llvm::SparseBitVector<> &SymbolTable::factSupport(FactId Id) const {
   return Found;
 }
 
-static uint64_t bitsOf(const llvm::SparseBitVector<> &All) {
-  uint64_t Bits = 0;
-  for (SymbolId S : All)
-    Bits |= SymbolTable::AnswerCache::bitOf(S);
+/// The bits of the symbols that \p Find gives, kept in \p Kept by \p Id. There
+/// are \p Size of them so far.
+static uint64_t
+bitsOf(std::vector<uint64_t> &Kept, size_t Id, size_t Size,
+       llvm::function_ref<const llvm::SparseBitVector<> &()> Find) {
+  if (Kept.size() <= Id)
+    Kept.resize(Size);
+  uint64_t &Bits = Kept[Id];
+  if (Bits == 0)
+    for (SymbolId S : Find())
+      Bits |= SymbolTable::AnswerCache::bitOf(S);
   return Bits;
 }
 
 uint64_t SymbolTable::supportBits(SymbolId Id) const {
-  if (SupportBits.size() <= Id)
-    SupportBits.resize(Symbols.size());
-  uint64_t &Bits = SupportBits[Id];
-  if (Bits == 0)
-    Bits = bitsOf(support(Id));
-  return Bits;
+  return bitsOf(SupportBits, Id, Symbols.size(),
+                [&]() -> const auto & { return support(Id); });
 }
 
 uint64_t SymbolTable::factSupportBits(FactId Id) const {
-  if (FactSupportBits.size() <= Id)
-    FactSupportBits.resize(GuardFacts.size());
-  uint64_t &Bits = FactSupportBits[Id];
-  if (Bits == 0)
-    Bits = bitsOf(factSupport(Id));
-  return Bits;
+  return bitsOf(FactSupportBits, Id, GuardFacts.size(),
+                [&]() -> const auto & { return factSupport(Id); });
 }

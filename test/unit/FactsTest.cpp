@@ -347,6 +347,23 @@ TEST_F(FactsTest, AWitnessIsFoundByComputing) {
   EXPECT_EQ(Other.findWitness(Symbols), Witness::None);
 }
 
+TEST_F(FactsTest, AWitnessIsFoundRoundARemainder) {
+  auto remainder = [&](const Linear &L) {
+    return Symbols.term(SymbolKind::Modulo, L, 0, 32, {0, 31});
+  };
+  // n > 0 and (n + 4) % 32 == 27, and above 100; 12 n + 1 goes round as well.
+  EXPECT_TRUE(assume(less(0, N), true));
+  EXPECT_TRUE(assume(equal(remainder(N + 4), 27), true));
+  EXPECT_EQ(Known.findWitness(Symbols), Witness::Found);
+  EXPECT_TRUE(assume(less(100, N), true));
+  EXPECT_EQ(Known.findWitness(Symbols), Witness::Found);
+  EXPECT_TRUE(assume(equal(remainder(M.scaled(12) + 1), 5), true));
+  EXPECT_EQ(Known.findWitness(Symbols), Witness::Found);
+  Facts Never;
+  Never.assume(equal(remainder(N.scaled(2) + 1), 4), true, Symbols);
+  EXPECT_EQ(Never.findWitness(Symbols), Witness::None);
+}
+
 TEST_F(FactsTest, AWitnessIsWhatEveryLaunchIs) {
   Symbols.noteBelowZero(I - N);
   EXPECT_TRUE(assume(less(I, N), false));
