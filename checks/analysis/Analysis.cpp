@@ -225,7 +225,7 @@ void UnitAnalysis::follow(const RootKernel &Root) {
                        Options.WantMaps || wantsFootprint() ? &Map : nullptr);
     const InterpreterStats S = interpret(Root.Function, Context, Types, Run,
                                          Runner, Runner, CallSites, Names);
-    Result.Stats.Steps += S.Steps + S.RehearsedSteps;
+    Result.Stats.Steps += S.allSteps();
     Stops += S.StoppedForSlots;
     const auto Next =
         S.StoppedForSlots
@@ -328,7 +328,7 @@ void UnitAnalysis::confirm(const RootKernel &Root, InterpreterOptions Run,
   Runner.beginKernel(Root);
   const InterpreterStats S = interpret(Root.Function, Context, Types, Run,
                                        Runner, Runner, CallSites, Names);
-  Result.Stats.Steps += S.Steps + S.RehearsedSteps;
+  Result.Stats.Steps += S.allSteps();
   Runner.endKernel(false);
   std::set<std::string> Confirmed;
   for (const Finding &F : llvm::drop_begin(Runner.Found, Before))
@@ -370,7 +370,7 @@ void UnitAnalysis::followAgain(const RootKernel &Root, InterpreterOptions Run,
     Runner.beginAgain(For);
     const InterpreterStats S = interpret(Root.Function, Context, Types, Run,
                                          Runner, Runner, CallSites, Names);
-    Result.Stats.Steps += S.Steps + S.RehearsedSteps;
+    Result.Stats.Steps += S.allSteps();
     Runner.endKernel(false);
     if (!Runner.hasFoundBug(Before) || keptApart(Run, S.Slots))
       return;

@@ -40,7 +40,7 @@ std::optional<Attempt> Attempt::next(const Budget &Usual,
       return std::nullopt;
     if (!Took.UnknownIterations) {
       Next.Bounds = Usual;
-      Next.Stage = Whole;
+      Next.Stage = Last;
       return Next;
     }
     if (Bounds.FollowRings && Took.FollowedRings) {
@@ -59,7 +59,6 @@ std::optional<Attempt> Attempt::next(const Budget &Usual,
       return std::nullopt;
     return follow(2 * Iterations, Rising);
   }
-  case Whole:
   case Last:
     return std::nullopt;
   }

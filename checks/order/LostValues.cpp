@@ -27,7 +27,8 @@ static bool touchSameWhenLarge(const Access &A, const Access &B,
          overlaps(A.Capacity, B.Capacity, Delta);
 }
 
-bool AccessLog::mayTouchSame(const Access &A, const Access &B, int64_t Delta) {
+/// False where they touch no byte in common, whatever their sizes are.
+static bool mayTouchSame(const Access &A, const Access &B, int64_t Delta) {
   return overlaps(A.Touched, B.Touched, Delta) ||
          touchSameWhenLarge(A, B, Delta);
 }

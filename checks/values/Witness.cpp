@@ -180,6 +180,7 @@ static void addSteps(SymbolId Given, const Linear &L, int64_t Distance,
     if (S.Kind != SymbolKind::Modulo || S.Aux <= 0 ||
         remainderOf(Distance, T.second) != 0)
       continue;
+    const int64_t Rest = dividedBy(Distance, T.second);
     for (const Linear::Term &Inner : S.A.terms()) {
       if (Inner.first != Given)
         continue;
@@ -187,9 +188,8 @@ static void addSteps(SymbolId Given, const Linear &L, int64_t Distance,
       for (int64_t Round = -Rounds; Round <= Rounds; ++Round) {
         int64_t Way;
         if (!llvm::MulOverflow(Round, S.Aux, Way) && isNear(Way) &&
-            remainderOf(dividedBy(Distance, T.second) + Way, Inner.second) == 0)
-          Steps.push_back(
-              dividedBy(dividedBy(Distance, T.second) + Way, Inner.second));
+            remainderOf(Rest + Way, Inner.second) == 0)
+          Steps.push_back(dividedBy(Rest + Way, Inner.second));
       }
     }
   }

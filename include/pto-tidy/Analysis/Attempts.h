@@ -22,9 +22,8 @@ namespace ptotidy {
 struct Attempt {
   enum StageType : uint8_t {
     First,  ///< with a part of the work, which is enough as a rule
-    Whole,  ///< the same with all of the work that is allowed
     Rising, ///< with fewer iterations; more may be tried
-    Last    ///< what was tried after it was too much
+    Last    ///< whatever it takes
   };
   Budget Bounds;
   StageType Stage = First;

@@ -133,7 +133,8 @@ public:
 struct InterpreterStats {
   unsigned Steps = 0; ///< as Budget has them
   uint64_t Work = 0;
-  unsigned RehearsedSteps = 0;    ///< those of rehearsals
+  unsigned RehearsedSteps = 0; ///< those of rehearsals
+  unsigned allSteps() const { return Steps + RehearsedSteps; }
   unsigned UnknownIterations = 0; ///< of loops of unknown length
   bool FollowedRings = false;     ///< for more iterations than UnknownLoop
   std::set<SlotVariable> Slots;   ///< that picked after paths were joined

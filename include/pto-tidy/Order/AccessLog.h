@@ -531,9 +531,6 @@ private:
   /// to have no byte in common.
   static bool mayShareBytes(const Access &A, const Access &B,
                             const Facts &Known, const LogContext &C);
-  /// False where \p A and \p B, \p Delta bytes apart, touch no byte in common,
-  /// whatever their sizes are.
-  static bool mayTouchSame(const Access &A, const Access &B, int64_t Delta);
   /// True when \p A and \p B, \p Delta bytes apart, touch the same bytes. Notes
   /// where they may.
   static bool touchSame(const Access &A, const Access &B, int64_t Delta,
