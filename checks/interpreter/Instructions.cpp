@@ -378,6 +378,33 @@ static bool useScratch(TileValue &T, const ScratchUse &Use) {
   return true;
 }
 
+/// What \p Use takes of scratch of \p Shape at \p Base, where that is more than
+/// the tile has, or may be: the library goes by what it is given to work on.
+static std::optional<Region>
+useBeyond(const TileShape &Shape, const Linear &Base, const ScratchUse &Use) {
+  Region All = {Base};
+  const int64_t Bytes = Shape.ElementBits / 8, Pitch = Shape.Cols * Bytes;
+  if (Use.Bytes != 0) {
+    All.Length = Use.Bytes;
+    if (isColumn(Shape))
+      return All;
+  } else if (Use.ByRowsOfScratch && Pitch > 0) {
+    All.Count = Use.Rows;
+    All.Length = Use.Cols * Bytes;
+    All.Stride = Pitch;
+    // Rows that reach into the next ones.
+    if (All.Length > Pitch) {
+      All.Length = All.end();
+      All.Count = 1;
+    }
+  }
+  const bool IsPlain = Shape.Block == BlockLayout::RowMajor &&
+                       Shape.Fractal == FractalLayout::None;
+  return IsPlain && !All.empty() && All.end() > Shape.capacityBytes()
+             ? std::optional(All)
+             : std::nullopt;
+}
+
 static bool isPlain(const TileShape &S, BlockLayout Block) {
   return S.Block == Block && S.Fractal == FractalLayout::None;
 }
@@ -490,7 +517,7 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
                              Event.OnPipe != Pipe::Unknown;
     const TileValue *Other = nullptr;
     std::optional<std::pair<Linear, Linear>> Position;
-    int64_t BytesOfScratch = 0;
+    std::optional<Region> Beyond;
     if (movesBlock(Info) &&
         &T == (Info.Unit == InstructionUnit::Extract ? Src : Dst)) {
       Other = &T == Src ? Dst : Src;
@@ -503,8 +530,7 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
       const ScratchUse Use = certainScratch(Info, Options.TargetName, Call);
       if (!Use.isEmpty() && useScratch(T, Use))
         Role = OperandRole::Write;
-      if (isColumn(Shape))
-        BytesOfScratch = Use.Bytes;
+      Beyond = useBeyond(Shape, T.Ref.Base, Use);
     }
     // What stands between a tile and the scales of its channels.
     if (Info.Name == "TMOV" && I == 2 && Shape.Space == MemorySpace::FBuffer)
@@ -517,10 +543,8 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
                             Position);
     O.IsScratch = IsScratch;
     O.IsOverwritten = IsOverwritten;
-    if (BytesOfScratch != 0) {
-      O.Touched = {T.Ref.Base};
-      O.Touched.Length = BytesOfScratch;
-    }
+    if (Beyond)
+      O.Touched = *Beyond;
     if (O.Role == OperandRole::Write && !IsScratch)
       noteResult(O, I, Info, Call, Src);
     SourceShape Source;

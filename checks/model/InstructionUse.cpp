@@ -67,8 +67,9 @@ static ScratchUse scratchOfRows(const InstructionInfo &Info,
   // Some shapes of 8192 elements of 32 bits are folded densely.
   constexpr int64_t Dense = 8192;
   const int64_t Half = std::max<int64_t>(Call.Cols / Repeat / 2, 1) * Repeat;
-  return {Bits == 32 && Call.Rows * Call.Cols == Dense ? 1 : Call.Rows,
-          Info.Name == "TROWSUM" ? Half : Repeat};
+  const bool MayBeDense = Bits == 32 && Call.Rows * Call.Cols == Dense;
+  return {MayBeDense ? 1 : Call.Rows, Info.Name == "TROWSUM" ? Half : Repeat,
+          Call.ScratchBits == Bits};
 }
 
 /// Of instructions that are several ones of the hardware on A2A3.

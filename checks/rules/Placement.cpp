@@ -7,6 +7,7 @@
 // (SA-0351 to SA-0354) for both forms.
 
 #include "Wording.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace ptotidy;
 
@@ -122,9 +123,15 @@ void ptotidy::checkMisalignedAddress(const PlacementEvent &E,
                 ", which is not a multiple of " + std::to_string(Align) +
                 " bytes as " + spaceName(E.Tile.Shape->Space).str() + " asks";
     noteCalls(F, E.Tile.Assigned);
-    // Rounding up is certain where it collides with nothing and stays inside.
-    const int64_t Up = (*E.Address + Align - 1) / Align * Align;
     const int64_t Size = E.Tile.Shape->capacityBytes();
+    int64_t Up, End;
+    if (llvm::AddOverflow(*E.Address, Align - 1, Up) ||
+        llvm::AddOverflow(Up, Size, End)) {
+      Out.push_back(std::move(F));
+      break;
+    }
+    // Rounding up is certain where it collides with nothing and stays inside.
+    Up = Up / Align * Align;
     bool Free = *E.Address >= 0 &&
                 Up + Size <= int64_t(T.capacity(E.Tile.Shape->Space));
     for (const TileRef &P : R.Placements) {
@@ -133,7 +140,7 @@ void ptotidy::checkMisalignedAddress(const PlacementEvent &E,
         continue;
       Free &= P.Base.isConstant() &&
               (P.Base.constant() >= Up + Size ||
-               P.Base.constant() + P.Shape->capacityBytes() <= Up);
+               P.Base.constant() <= Up - P.Shape->capacityBytes());
     }
     if (Free && E.AddressRange.isValid())
       F.Fixes.push_back({E.AddressRange, hex(Up)});

@@ -78,6 +78,14 @@ public:
     SourceManager &Sources = Context.getSourceManager();
     if (!Context.getLangOpts().CPlusPlus || Diags.getIgnoreAllWarnings())
       return;
+    const TranslationUnitMacros Macros = readMacros(CI.getPreprocessor());
+    if (!Macros.Errors.empty()) {
+      const unsigned Error = Diags.getCustomDiagID(DiagnosticsEngine::Error,
+                                                   "pto-tidy: macro '%0': %1");
+      for (const auto &[Name, Problem] : Macros.Errors)
+        Diags.Report(Error) << Name << Problem;
+      return;
+    }
     AnalysisOptions Asked = Settings.Options.analysisOptions();
     Asked.WantRedundantSync =
         Settings.Checks.count(CheckKind::RedundantSync) != 0;
@@ -85,8 +93,7 @@ public:
         Settings.Checks.count(CheckKind::OversizedFootprint) != 0;
     Asked.WantCrossCoreOrder =
         Settings.Checks.count(CheckKind::CrossCoreOrder) != 0;
-    const AnalysisResult Result =
-        analyze(Context, Asked, readMacros(CI.getPreprocessor()));
+    const AnalysisResult Result = analyze(Context, Asked, Macros);
     // No group of the compiler's is ours; the name stands where its would be,
     // and -Werror does not see such a warning.
     const unsigned Warning =

@@ -5,6 +5,8 @@
 
 #include "CheckOptions.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
 #include <limits>
 
 using namespace llvm;
@@ -59,8 +61,14 @@ CheckOptions CheckOptions::read(Reader Read) {
                                 MostBytes))
       Out.Capacity[Space] = *Bytes;
     if (auto Bytes = readNumber(Out, Read, spaceOption(Space, "AlignBytes"), 1,
-                                MostBytes))
-      Out.Alignment[Space] = *Bytes;
+                                MostBytes)) {
+      if (isPowerOf2_64(*Bytes))
+        Out.Alignment[Space] = *Bytes;
+      else
+        Out.Errors.push_back(
+            {spaceOption(Space, "AlignBytes"),
+             "'" + std::to_string(*Bytes) + "' is no power of two"});
+    }
   }
   if (auto Parsed = parseTargets(Out.Target))
     Out.Targets = std::move(*Parsed);
@@ -85,6 +93,10 @@ AnalysisOptions CheckOptions::analysisOptions() const {
   Out.Targets = Targets;
   Out.Strict = Strict;
   Out.Bounds.Steps = MaxSteps;
+  // More statements are more work on values, fewer are no more than they were.
+  const Budget Usual;
+  Out.Bounds.Work =
+      Usual.Work * std::max<uint64_t>(MaxSteps, Usual.Steps) / Usual.Steps;
   Out.Capacity = Capacity;
   Out.Alignment = Alignment;
   return Out;

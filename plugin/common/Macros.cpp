@@ -6,6 +6,7 @@
 #include "Macros.h"
 #include "clang/Lex/LiteralSupport.h"
 #include "clang/Lex/Preprocessor.h"
+#include <limits>
 
 using namespace clang;
 using namespace ptotidy;
@@ -128,17 +129,24 @@ TranslationUnitMacros ptotidy::readMacros(Preprocessor &PP) {
         Out.Target = T->Name;
   for (unsigned I = 0; I != NumMemorySpaces; ++I) {
     auto Space = static_cast<MemorySpace>(I);
-    auto read = [&](StringRef What, std::map<MemorySpace, uint64_t> &Into) {
-      const MacroInfo *MI =
-          macro(PP, "PTO_" + capacityMacroWord(Space) + "_" + What + "_BYTES");
+    auto read = [&](StringRef What, std::map<MemorySpace, uint64_t> &Into,
+                    uint64_t Least) {
+      const std::string Name =
+          ("PTO_" + capacityMacroWord(Space) + "_" + What + "_BYTES").str();
+      const MacroInfo *MI = macro(PP, Name);
       if (!MI || !PP.getSourceManager().isWrittenInCommandLineFile(
                      MI->getDefinitionLoc()))
         return;
-      if (auto V = valueOf(PP, MI))
+      // Addresses are signed numbers further on.
+      constexpr uint64_t Most = std::numeric_limits<int64_t>::max();
+      const auto V = valueOf(PP, MI);
+      if (!V || *V > Most || *V < Least)
+        Out.Errors.push_back({Name, "its value is no number of bytes"});
+      else
         Into[Space] = *V;
     };
-    read("SIZE", Out.Capacity);
-    read("ALIGN", Out.Alignment);
+    read("SIZE", Out.Capacity, 0);
+    read("ALIGN", Out.Alignment, 1);
   }
   return Out;
 }

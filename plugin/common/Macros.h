@@ -18,7 +18,8 @@ namespace ptotidy {
 /// Reads PTO_NPU_ARCH_*, __NPU_ARCH__, __PTO_AUTO__ and the capacity and
 /// alignment macros. Only a macro of the command line
 /// overrides a capacity: what the library defines itself are its defaults. A
-/// value that is no constant expression of integers is left out.
+/// value of the command line that is no constant expression of integers, or no
+/// number of bytes, is an error.
 TranslationUnitMacros readMacros(clang::Preprocessor &PP);
 
 } // namespace ptotidy

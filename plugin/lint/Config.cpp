@@ -5,12 +5,14 @@
 // left alone: a .clang-tidy is shared with clang-tidy itself.
 
 #include "Config.h"
+#include "../common/CheckOptions.h"
 #include "clang-tidy/GlobList.h"
 #include "pto-tidy/Compat.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/SourceMgr.h"
 #include <set>
 
@@ -18,7 +20,9 @@ using namespace llvm;
 using namespace ptotidy::lint;
 using clang::tidy::ClangTidyOptions;
 
-/// The globs of a list in the form of clang-tidy, without their minus.
+/// The globs of a list in the form of clang-tidy, without their minus, as parts
+/// of \p Globs.
+static std::vector<StringRef> splitGlobs(std::string &&Globs) = delete;
 static std::vector<StringRef> splitGlobs(StringRef Globs) {
   std::vector<StringRef> Result;
   while (!Globs.empty()) {
@@ -49,6 +53,13 @@ std::string ptotidy::lint::verifyChecks(StringRef Globs) {
     if (!matchesCheck(Glob, Known))
       return "no check matches '" + Glob.str() + "'; --list-checks lists them";
   return {};
+}
+
+/// True for one of our options as nobody has it: in other upper and lower case.
+static bool resemblesOption(StringRef Key) {
+  return llvm::any_of(ptotidy::checkOptionNames(), [&](StringRef Name) {
+    return Key.equals_insensitive(Name) && Key != Name;
+  });
 }
 
 namespace {
@@ -90,12 +101,19 @@ private:
       problem(Config, First.empty() ? Parsed.getError().message() : First);
       return false;
     }
-    for (StringRef Glob : splitGlobs(Parsed->Checks.value_or("")))
+    const std::string Checks = Parsed->Checks.value_or("");
+    for (StringRef Glob : splitGlobs(Checks))
       if (Glob.starts_with("pto") && !matchesCheck(Glob, Known))
         problem(Config, "no check matches '" + Glob.str() + "'");
+    if (Parsed->HeaderFilterRegex) {
+      std::string Wrong;
+      if (!Regex(*Parsed->HeaderFilterRegex).isValid(Wrong))
+        problem(Config, "HeaderFilterRegex: " + Wrong);
+    }
     std::vector<std::string> Unknown;
     for (const auto &Option : Parsed->CheckOptions)
-      if (Option.getKey().starts_with_insensitive("pto") &&
+      if ((Option.getKey().starts_with_insensitive("pto") ||
+           resemblesOption(Option.getKey())) &&
           !Known.Options.contains(Option.getKey()))
         Unknown.push_back(Option.getKey().str());
     llvm::sort(Unknown);

@@ -64,7 +64,9 @@ std::string ptotidy::lint::jsonReport(const Report &R, Sources &S) {
                    {"status", !U.Problem.empty() ? "not checked"
                               : U.Findings       ? "findings"
                                                  : "clean"},
-                   {"findings", U.Findings}};
+                   {"findings", U.Findings},
+                   {"kernels", U.Kernels},
+                   {"incompleteKernels", U.IncompleteKernels}};
     if (!U.Target.empty()) {
       O["target"] = U.Target;
       O["core"] = U.Core;

@@ -170,8 +170,9 @@ private:
     std::set<std::string> Known;
     for (size_t I = 0; I != Results.size(); ++I) {
       const Command &C = Inputs.Commands[I];
-      Outcome.Units.push_back({C.label(), C.File, C.Target, C.Core,
-                               Results[I].Problem, 0, Results[I].Note});
+      Outcome.Units.push_back(
+          {C.label(), C.File, C.Target, C.Core, Results[I].Problem, 0,
+           Results[I].Note, Results[I].Kernels, Results[I].IncompleteKernels});
       Seen.insert(Results[I].Files.begin(), Results[I].Files.end());
       for (LintFinding &F : Results[I].Findings) {
         const std::string Key = F.Check + '\n' + F.Main.File + '\n' +

@@ -144,6 +144,12 @@ static std::string contradiction(const LintOptions &O) {
   for (const std::string &Path : O.MemoryMaps)
     if (std::string Wrong = mapPathProblem(Path); !Wrong.empty())
       return Wrong;
+  std::vector<std::string> Written = O.MemoryMaps;
+  Written.push_back(O.Output);
+  for (size_t I = 0; I != Written.size(); ++I)
+    if (!Written[I].empty() &&
+        is_contained(ArrayRef(Written).take_front(I), Written[I]))
+      return "two outputs go to '" + Written[I] + "'";
   if (StringRef(O.DiffRevision).starts_with("-"))
     return "'" + O.DiffRevision + "' is no git revision";
   if (std::string Wrong;

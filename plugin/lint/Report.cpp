@@ -42,12 +42,14 @@ std::string ptotidy::lint::plural(size_t Count, StringRef Noun) {
 
 std::string ptotidy::lint::accounting(const Report &R) {
   std::string Text;
-  size_t WithFindings = 0;
+  size_t WithFindings = 0, WithoutKernel = 0, Incomplete = 0;
   for (const Report::Unit &U : R.Units) {
     if (!U.Problem.empty())
       Text += "pto-lint: not checked: " + U.Label + ": " + U.Problem + "\n";
     else if (U.Findings)
       ++WithFindings;
+    WithoutKernel += U.Problem.empty() && U.Kernels == 0;
+    Incomplete += U.IncompleteKernels;
   }
   for (const std::string &Line : R.Stale)
     Text +=
@@ -61,6 +63,11 @@ std::string ptotidy::lint::accounting(const Report &R) {
     Text += ", " + std::to_string(Known) + " more in the baseline";
   if (R.Unchanged)
     Text += ", " + std::to_string(R.Unchanged) + " more on unchanged lines";
+  if (Incomplete)
+    Text += "; " + plural(Incomplete, "kernel") +
+            " not followed to the end (ptoadvice-incomplete-analysis says why)";
+  if (WithoutKernel)
+    Text += "; no kernel in " + plural(WithoutKernel, "file");
   if (R.Others)
     Text += "; " + plural(R.Others, "other file") +
             " of the database without a kernel";

@@ -19,6 +19,8 @@ struct Report {
     std::string Problem; ///< empty when it was checked
     size_t Findings = 0;
     std::string Note;
+    unsigned Kernels = 0;
+    unsigned IncompleteKernels = 0; ///< not followed to their end
   };
   std::vector<Unit> Units;
   /// Each once, in the order of the units; those of the baseline as well.

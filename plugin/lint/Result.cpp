@@ -74,6 +74,8 @@ json::Value toJSON(const UnitResult &R) {
     Files.push_back(json::fixUTF8(File));
   return json::Object{{"problem", json::fixUTF8(R.Problem)},
                       {"note", json::fixUTF8(R.Note)},
+                      {"kernels", R.Kernels},
+                      {"incompleteKernels", R.IncompleteKernels},
                       {"findings", json::Array(R.Findings)},
                       {"files", std::move(Files)},
                       {"maps", json::Array(R.Maps)},
@@ -83,6 +85,8 @@ json::Value toJSON(const UnitResult &R) {
 bool fromJSON(const json::Value &V, UnitResult &R, json::Path P) {
   json::ObjectMapper O(V, P);
   return O && O.map("problem", R.Problem) && O.map("note", R.Note) &&
+         O.map("kernels", R.Kernels) &&
+         O.map("incompleteKernels", R.IncompleteKernels) &&
          O.map("findings", R.Findings) && O.map("files", R.Files) &&
          O.map("maps", R.Maps) && O.map("targetFindings", R.TargetFindings);
 }

@@ -60,6 +60,8 @@ struct UnitResult {
   std::string Problem;
   /// What else there is to say of how it was checked; mostly empty.
   std::string Note;
+  unsigned Kernels = 0;
+  unsigned IncompleteKernels = 0; ///< not followed to their end
   std::vector<LintFinding> Findings;
   /// The files that were read, without those of the system.
   std::vector<std::string> Files;

@@ -9,7 +9,7 @@
 #include "Unit.h"
 #include "../common/CheckOptions.h"
 #include "../common/Macros.h"
-#include "../tidy/MapRequest.h"
+#include "../tidy/UnitRequest.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -65,6 +65,7 @@ namespace {
 /// Facts of a translation unit that a diagnostic does not carry.
 struct UnitFacts {
   bool Parsed = false;
+  bool IsCPlusPlus = false;
   bool TestsCore = false; ///< the user's code tests the macros of a core
   struct FunctionSpan {
     unsigned Begin, End;
@@ -80,7 +81,7 @@ struct UnitQuestions {
   StringRef Directory; ///< where relative paths begin
   /// Set where memory maps are asked for, and what the checks were asked.
   std::optional<AnalysisOptions> Maps;
-  MapRequest *Request = nullptr;
+  UnitRequest *Request = nullptr;
 };
 
 class FunctionCollector : public RecursiveASTVisitor<FunctionCollector> {
@@ -197,6 +198,7 @@ public:
       Facts.Files.insert(absolute(It->first.getName(), Asked.Directory));
     if (Asked.Maps)
       readMaps(Context);
+    Facts.IsCPlusPlus = Context.getLangOpts().CPlusPlus;
     Facts.Parsed = true;
   }
 
@@ -345,7 +347,7 @@ static bool isFailure(const tidy::ClangTidyError &E) {
           Name.starts_with("clang-tidy-"));
 }
 
-/// "3:7: " of a place in a file, empty where there is none.
+/// "/a/k.cpp:3:7: " of a place in a file, empty where there is none.
 static std::string lineAndColumn(const Remark &R) {
   auto Buffer = llvm::MemoryBuffer::getFile(R.File);
   if (R.File.empty() || !Buffer)
@@ -406,14 +408,19 @@ static View checkView(const Command &C, const TidySettings &Settings) {
   UnitResult &Result = Seen.Result;
   auto Provider = optionsProvider(Settings);
   tidy::ClangTidyOptions Options = Provider->getOptions(C.File);
-  std::vector<std::string> Checks = compat::enabledChecks(Options);
-  if (Checks.empty() && Settings.Checks.empty() && ignoresUs(Options)) {
+  // What --checks adds is added to ours where the `.clang-tidy` has none.
+  TidySettings OfFiles = Settings;
+  OfFiles.Checks.clear();
+  const tidy::ClangTidyOptions Found =
+      optionsProvider(OfFiles)->getOptions(C.File);
+  if (ignoresUs(Found) && compat::enabledChecks(Found).empty()) {
     TidySettings OurOwn = Settings;
-    OurOwn.Checks = DefaultChecks.str();
+    OurOwn.Checks = DefaultChecks.str() +
+                    (Settings.Checks.empty() ? "" : "," + Settings.Checks);
     Provider = optionsProvider(OurOwn);
     Options = Provider->getOptions(C.File);
-    Checks = compat::enabledChecks(Options);
   }
+  const std::vector<std::string> Checks = compat::enabledChecks(Options);
   if (Checks.empty()) {
     Result.Problem = (Settings.Checks.empty()
                           ? "its .clang-tidy enables no check of pto-tidy"
@@ -438,12 +445,12 @@ static View checkView(const Command &C, const TidySettings &Settings) {
   UnitFacts Facts;
   UnitQuestions Asked;
   Asked.Directory = C.Directory;
-  std::optional<MapRequest> Request;
+  const CheckOptions Drawn = mapOptions(Options);
+  UnitRequest Request(Settings.WantMaps ? Drawn.key() : "");
+  Asked.Request = &Request;
   if (Settings.WantMaps) {
-    const CheckOptions Drawn = mapOptions(Options);
     Asked.Maps = Drawn.analysisOptions();
     Asked.Maps->WantMaps = true;
-    Asked.Request = &Request.emplace(Drawn.key());
   }
   UnitFactory Factory(Context, Asked, Facts);
   const int Code = Tool.run(&Factory);
@@ -466,6 +473,12 @@ static View checkView(const Command &C, const TidySettings &Settings) {
     Result.Problem = "clang could not run its compile command";
     return Seen;
   }
+  if (!Facts.IsCPlusPlus) {
+    Result.Problem = "it is compiled as C; kernels are C++";
+    return Seen;
+  }
+  Result.Kernels = Request.Kernels;
+  Result.IncompleteKernels = Request.IncompleteKernels;
   Result.Files.assign(Facts.Files.begin(), Facts.Files.end());
   Result.Maps = std::move(Facts.Maps);
   for (const tidy::ClangTidyError &E : Errors) {
@@ -476,7 +489,7 @@ static View checkView(const Command &C, const TidySettings &Settings) {
     F.Main = toRemark(E.Message, C.Directory);
     for (const tooling::DiagnosticMessage &Note : E.Notes)
       F.Notes.push_back(toRemark(Note, C.Directory));
-    F.Target = MapRequest::takeMark(F.Main.Text);
+    F.Target = UnitRequest::takeMark(F.Main.Text);
     F.Function = functionAt(Facts, F.Main);
     F.Tiles = quotedNames(F.Main.Text);
     (F.Target.empty() ? Result.Findings : Result.TargetFindings)
@@ -530,6 +543,9 @@ static std::vector<MemoryMap> mergeMaps(std::vector<MemoryMap> Vector,
 static UnitResult merged(UnitResult Vector, UnitResult Cube) {
   merge(Vector.Findings, std::move(Cube.Findings));
   merge(Vector.TargetFindings, std::move(Cube.TargetFindings));
+  Vector.Kernels = std::max(Vector.Kernels, Cube.Kernels);
+  Vector.IncompleteKernels =
+      std::max(Vector.IncompleteKernels, Cube.IncompleteKernels);
   for (std::string &File : Cube.Files)
     if (!llvm::is_contained(Vector.Files, File))
       Vector.Files.push_back(std::move(File));

@@ -10,10 +10,11 @@
 #include "../common/CheckOptions.h"
 #include "../common/Emission.h"
 #include "../common/Macros.h"
-#include "MapRequest.h"
+#include "UnitRequest.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include <mutex>
+#include <set>
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -24,6 +25,7 @@ namespace {
 /// first. Each check holds a share, so it ends with the last of them.
 struct SharedAnalysis {
   std::optional<AnalysisResult> Result;
+  std::set<std::string> Reported; ///< of wrong options
 };
 
 /// Hands the checks of one translation unit the same analysis. It belongs to
@@ -60,8 +62,12 @@ public:
         // and clang mangle differently, so a module built with the one would
         // not load into a clang-tidy built with the other.
         Wanted(CheckOptions::read([&](StringRef Option) {
-          return Option == "Strict" ? Options.get(Option)
-                                    : Options.getLocalOrGlobal(Option);
+          // One check has it.
+          if (Option == "Strict")
+            return Kind == CheckKind::UnsynchronizedReuse
+                       ? Options.get(Option)
+                       : std::optional<StringRef>();
+          return Options.getLocalOrGlobal(Option);
         })) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
@@ -103,14 +109,15 @@ public:
   void onEndOfTranslationUnit() override {
     if (!Context || !PP)
       return;
-    for (const auto &[Name, Problem] : Wanted.Errors)
-      configurationDiag("option '%0' of check '%1': %2", DiagnosticIDs::Error)
-          << Name << checkName(Kind) << Problem;
     if (!Wanted.Errors.empty())
-      return;
+      return reportErrors();
+    const TranslationUnitMacros Macros = readMacros(*PP);
+    if (!Macros.Errors.empty())
+      return reportErrors(Macros);
     for (const Finding &F : analysis(Wanted).Findings)
       emit(F);
-    if (!MapRequest::current() || Wanted.Targets.size() < 2)
+    const UnitRequest *Request = UnitRequest::current();
+    if (!Request || !Request->wantsMaps() || Wanted.Targets.size() < 2)
       return;
     // A map of several targets shows what each of them has by itself.
     for (const std::string &Target : Wanted.Targets) {
@@ -118,7 +125,7 @@ public:
       Own.Target = Target;
       Own.Targets = {Target};
       for (Finding F : analysis(Own).Findings) {
-        F.Message.insert(0, MapRequest::mark(Target));
+        F.Message.insert(0, UnitRequest::mark(Target));
         F.Fixes.clear();
         emit(F);
       }
@@ -126,6 +133,26 @@ public:
   }
 
 private:
+  /// An option of all checks is wrong once.
+  void reportErrors() {
+    Held.push_back(Pool->get(Context, ""));
+    for (const auto &[Name, Problem] : Wanted.Errors)
+      if (Options.get(Name))
+        configurationDiag("option '%0' of check '%1': %2", DiagnosticIDs::Error)
+            << Name << checkName(Kind) << Problem;
+      else if (Held.back()->Reported.insert(Name + Problem).second)
+        configurationDiag("option '%0': %1", DiagnosticIDs::Error)
+            << Name << Problem;
+  }
+
+  void reportErrors(const TranslationUnitMacros &Macros) {
+    Held.push_back(Pool->get(Context, ""));
+    for (const auto &[Name, Problem] : Macros.Errors)
+      if (Held.back()->Reported.insert(Name + Problem).second)
+        configurationDiag("macro '%0': %1", DiagnosticIDs::Error)
+            << Name << Problem;
+  }
+
   /// What \p Options ask for; made once for all checks.
   const AnalysisResult &analysis(const CheckOptions &Options) {
     AnalysisOptions Run = Options.analysisOptions();
@@ -138,9 +165,11 @@ private:
       Key += "|" + checkName(Kind).str();
     std::shared_ptr<SharedAnalysis> Shared = Pool->get(Context, Key);
     if (!Shared->Result) {
-      MapRequest *Request = MapRequest::current();
-      Run.WantMaps = Request && Request->Key == Key;
+      UnitRequest *Request = UnitRequest::current();
+      Run.WantMaps = Request && Request->wantsMaps() && Request->MapKey == Key;
       Shared->Result = analyze(*Context, Run, readMacros(*PP));
+      if (Request)
+        Request->note(Shared->Result->Stats);
       if (Run.WantMaps)
         Request->Maps = std::move(Shared->Result->Maps);
     }

@@ -39,6 +39,8 @@ struct TranslationUnitMacros {
   bool BothCores = false; ///< __DAV_VEC__ and __DAV_CUBE__ are defined
   /// -DPTO_UBUF_SIZE_BYTES=... and the like, by space, in bytes.
   std::map<MemorySpace, uint64_t> Capacity, Alignment;
+  /// Of these, the ones that cannot be used: name, and what is wrong.
+  std::vector<std::pair<std::string, std::string>> Errors;
 };
 
 /// The targets that \p List names, separated by semicolons or commas, in upper

@@ -42,6 +42,9 @@ struct CallShape {
 struct ScratchUse {
   /// A block at the beginning of it, in elements.
   int64_t Rows = 0, Cols = 0;
+  /// The block's rows are as far apart as the scratch's, however few and short
+  /// these are.
+  bool ByRowsOfScratch = false;
   /// Where there is no block: so many bytes from its beginning on.
   int64_t Bytes = 0;
   /// Where there is neither: its valid region.

@@ -137,3 +137,14 @@ void l0(float) {
   // WARN-WIDE@-4 [pto-misaligned-address]: 'l' is placed at 0x10, which is not a multiple of 32 bytes as L0A asks
   // NOTE-WIDE@-5: the next aligned address is 0x20
 }
+// Behind the last address there is no aligned one.
+void no_next() {
+  VecT t;
+  TASSIGN(t, 0x7fffffffffffffff);
+  // WARN@-1 [pto-out-of-bounds-address]: 't' (UB [0x7fffffffffffffff, 0x80000000000003ff)) ends beyond the 192 KB (0x30000) of UB on A2A3
+  // NOTE@-2: 't' fits at 0x0, the first free address
+  // WARN@-3 [pto-misaligned-address]: 't' is placed at 0x7fffffffffffffff, which is not a multiple of 32 bytes as UB asks
+  // WARN-WIDE@-4 [pto-out-of-bounds-address]: 't' (UB [0x7fffffffffffffff, 0x80000000000003ff)) ends beyond the 192 KB (0x30000) of UB on A2A3
+  // NOTE-WIDE@-5: 't' fits at 0x0, the first free address
+  // WARN-WIDE@-6 [pto-misaligned-address]: 't' is placed at 0x7fffffffffffffff, which is not a multiple of 256 bytes as UB asks
+}
