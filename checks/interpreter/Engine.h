@@ -589,6 +589,8 @@ private:
   Interval bounds(const Linear &Size);
   /// The largest number that \p Size may be by the path that was taken.
   std::optional<int64_t> largest(const Linear &Size, unsigned Depth = 0);
+  /// The same where all that is known of the path allows for it.
+  std::optional<int64_t> largestPossible(const Linear &Size);
   /// Goes on where \p Size is the largest that it can be, if there is one.
   void takeLargest(const Linear &Size);
   /// An operand in the place of \p T. \p TouchesValid: its valid region says

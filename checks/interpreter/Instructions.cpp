@@ -37,6 +37,15 @@ std::optional<int64_t> Engine::largest(const Linear &Size, unsigned Depth) {
   return Most;
 }
 
+std::optional<int64_t> Engine::largestPossible(const Linear &Size) {
+  const Linear L = simplify(Size);
+  const auto Most = largest(L);
+  if (!Most || L.isConstant() ||
+      S->Known->with({Symbols.internFact(L, Interval::single(*Most))}, Symbols))
+    return Most;
+  return std::nullopt;
+}
+
 void Engine::takeLargest(const Linear &Size) {
   const Linear L = simplify(Size);
   auto Most = largest(L);

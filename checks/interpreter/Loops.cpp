@@ -62,6 +62,9 @@ private:
   /// \p St would go on, but its later iterations are not followed. They end
   /// well, for all that is known; with \p Like, as what began there did.
   void leaveBehind(State St, const std::vector<Trails::Trail> *Like = nullptr);
+  /// The iterations that began with the flags of \p St show how it ends; null
+  /// where none did.
+  const std::vector<Trails::Trail> *beganLike(const State &St) const;
   /// \p St leaves the loop.
   void exit(State St, bool IsExtra);
   /// Tells the paths that have left the loop that its condition is false: each
@@ -323,7 +326,7 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
       // ones only: how the loop ends is what the iterations so far have shown.
       if (!P.IsExtra && !Exits.empty()) {
         P.IsExtra = true;
-        leaveBehind(State(St));
+        leaveBehind(State(St), beganLike(St));
       }
       P.Left = 1;
       E.Stats.FollowedRings = true;
@@ -340,16 +343,13 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
   if (!IsKnown && P.Left == 0) {
     if (IsForced && !P.IsLater && Iteration >= Most && !Kept)
       Kept.emplace(St, On.Heads);
-    // What began with the same flags before shows how it ends.
-    auto Before =
-        P.IsExtra ? HeadsBefore.end() : HeadsBefore.find(St.Log->flagDigest());
+    const std::vector<Trails::Trail> *Like = beganLike(St);
     std::optional<State> Full;
     // Once for each way to enter it is enough.
     if (!P.IsExtra && !P.IsLater && Iteration >= Most &&
         E.Options.Bounds.FollowRings)
       Full = atFullLength(St, Truth);
-    leaveBehind(std::move(St),
-                Before == HeadsBefore.end() ? nullptr : &Before->second);
+    leaveBehind(std::move(St), Like);
     if (Full) {
       On.IsFull = true;
       Bodies.push_back({std::move(*Full), std::move(On)});
@@ -366,6 +366,12 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
   if (!IsKnown)
     E.Guessed.goOn(*St.Known, Truth);
   Bodies.push_back({std::move(St), std::move(On)});
+}
+
+const std::vector<Trails::Trail> *
+Engine::LoopRun::beganLike(const State &St) const {
+  auto Before = HeadsBefore.find(St.Log->flagDigest());
+  return Before == HeadsBefore.end() ? nullptr : &Before->second;
 }
 
 void Engine::LoopRun::leaveBehind(State St,

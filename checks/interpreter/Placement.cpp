@@ -104,8 +104,9 @@ void Engine::place(const Value &Place, const Placing &As) {
   E.IsAlias = As.AliasOf != nullptr;
   E.AddressRange = As.AddressRange;
   E.Call = As.Call;
-  auto Rows = simplify(T->ValidRows).asConstant();
-  auto Cols = simplify(T->ValidCols).asConstant();
+  // Where the last block may be shorter, whole ones have to fit as well.
+  const auto Rows = largestPossible(T->ValidRows),
+             Cols = largestPossible(T->ValidCols);
   if (Rows && Cols)
     E.ValidBytes =
         touchedRegion(*Ref.Shape, As.Base, Block{0, 0, *Rows, *Cols}).end();

@@ -144,7 +144,8 @@ struct PlacementEvent {
   /// Where it is no constant: no address that it can have on this path is less.
   /// Interval::Min where nothing is known.
   int64_t LeastAddress = Interval::Min;
-  /// Bytes up to the end of the known valid region; none where not known.
+  /// Bytes up to the end of the valid region, the largest one where it is one of
+  /// several (`min(most, rest)`); none where not known.
   std::optional<int64_t> ValidBytes;
   bool IsScaleAddress = false;
   bool IsAlias = false;

@@ -137,3 +137,22 @@ void ok_flag_of_the_third_panel(GmT &gm, int n) {
       set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
   }
 }
+
+// The host hands over whole groups of eight, and at least one. That no set
+// comes before the drain within the first iterations tells nothing.
+void ok_whole_groups(GmT &gm, int n) {
+  VecT row;
+  TASSIGN(row, 0x0);
+  for (int i = 0; i < n; ++i) {
+    if (i % 8 == 0 && i > 0)
+      wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+    TLOAD(row, gm);
+    if (i % 8 == 7) {
+      set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+      wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+      TSTORE(gm, row);
+      set_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+    }
+  }
+  wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+}
