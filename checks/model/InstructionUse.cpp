@@ -271,6 +271,9 @@ bool ptotidy::mayWorkInPlace(const InstructionInfo &Info, unsigned Destination,
   const bool HasValues = Info.Roles.size() == 4;
   if (isIndexOfColumn(Info))
     return HasValues && Destination == 0;
+  // Element by element, or column by column: no tile is too small for that.
+  if (Name == "TTRANS" && NoScratch)
+    return false;
   if (Bytes <= VectorBytes)
     return true;
   // The halves come as second, first; what is read of the second source last is

@@ -107,3 +107,37 @@ template <int First> AICORE inline void transpose(__gm__ float *x) {
 // Right on A2A3 only.
 __global__ AICORE void bug_transposed(__gm__ float *x) { transpose<0x0>(x); }
 __global__ AICORE void ok_transposed(__gm__ float *x) { transpose<0x4000>(x); }
+
+// Element by element where rows are no whole blocks, however few they are
+// (pto-isa issue 173).
+using TinyT = Tile<TileType::Vec, float, 8, 8>;
+template <int First> AICORE inline void transpose_tiny(__gm__ float *x) {
+  around<TinyT, TinyT, 0x6000>(
+      x, [](TinyT &d) { TASSIGN(d, First); },
+      // WARN-A2A3@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x100)) overlaps 'a' (UB [0x0, 0x100)), and TTRANS works on both at once
+      // NOTE-A2A3@-101: 'a' is placed at UB [0x0, 0x100) here
+      // NOTE-A2A3@+16: 'd' is written while 'a' is still read here
+      // NOTE-A2A3@-94: in this call of 'operator()'
+      // NOTE-A2A3@-6: in this call of 'around<...>'
+      // NOTE-A2A3@+17: in this call of 'transpose_tiny<0>'
+      // NOTE-A2A3@-7: 'd' fits at 0x100, the first free address
+      // WARN-A5@-8 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x100)) overlaps 'a' (UB [0x0, 0x100)), and TTRANS works on both at once
+      // NOTE-A5@-108: 'a' is placed at UB [0x0, 0x100) here
+      // NOTE-A5@+9: 'd' is written while 'a' is still read here
+      // NOTE-A5@-101: in this call of 'operator()'
+      // NOTE-A5@-13: in this call of 'around<...>'
+      // NOTE-A5@+10: in this call of 'transpose_tiny<0>'
+      // NOTE-A5@-14: 'd' fits at 0x100, the first free address
+      [](TinyT &a, TinyT &b, TinyT &d, TinyT &e) {
+        TinyT tmp;
+        TASSIGN(tmp, 0x8000);
+        TMULS(e, b, 2.0f);
+        TTRANS(d, a, tmp);
+      });
+}
+__global__ AICORE void bug_transposed_tiny(__gm__ float *x) {
+  transpose_tiny<0x0>(x);
+}
+__global__ AICORE void ok_transposed_tiny(__gm__ float *x) {
+  transpose_tiny<0x4000>(x);
+}
