@@ -170,6 +170,10 @@ public:
 
 private:
   void follow(const RootKernel &Root);
+  /// The runs that the last attempt at \p Root, by \p Run, gave reason for. It
+  /// took \p S, and its findings are those from \p Before on.
+  void followUp(const RootKernel &Root, InterpreterOptions Run,
+                const InterpreterStats &S, bool IsComplete, size_t Before);
   void followAgain(const RootKernel &Root, InterpreterOptions Run,
                    RuleRunner::Purpose For);
   /// Drops what was found since the first \p Before findings of \p Root and is
@@ -250,8 +254,6 @@ void UnitAnalysis::follow(const RootKernel &Root) {
       Now = *Next;
       continue;
     }
-    Run.Bounds.Steps = Usual.Bounds.Steps;
-    Run.Bounds.Work = Usual.Bounds.Work;
     ++Result.Stats.Kernels;
     Result.Stats.IncompleteKernels += !IsComplete;
     Result.Stats.Placements += S.Placements;
@@ -259,61 +261,68 @@ void UnitAnalysis::follow(const RootKernel &Root) {
     Result.Stats.Accesses += S.Accesses;
     Result.Stats.DecidedAccesses += S.DecidedAccesses;
     noteMap(Root, Map);
-    const bool AreNamed = Runner.hasNamedFlags();
-    const std::set<unsigned> Doubts = Runner.doubts();
-    const bool MayHaveWrongFlags =
-        !Doubts.empty() &&
-        (IsComplete ? Run.Bounds.UnknownLoop < Usual.Bounds.UnknownLoop
-                    : Runner.isTooMuch() && AreNamed);
-    const bool HasOpenFaults = IsComplete && AreNamed && Runner.hasOpenFaults();
-    // What a condition asks for may belong to what is in flight as slots do:
-    // "is anything stored that nobody waited for?"
-    if (Runner.hasFoundBug(Before) && !keptApart(Run, S.Asked)) {
-      InterpreterOptions Asked = Run;
-      Asked.KeepApart.insert(S.Asked.begin(), S.Asked.end());
-      confirm(Root, Asked, Before);
-    }
-    // No period shows in one iteration.
-    if (IsComplete && S.LeftCodeUnseen && Run.Bounds.UnknownLoop > 1) {
-      InterpreterOptions Later = Run;
-      Later.LaterIterations = true;
-      followAgain(Root, Later, RuleRunner::Purpose::LaterIterations);
-    }
-    // What joined paths are taken to do together may be what none of them
-    // does.
-    if (HasOpenFaults) {
-      InterpreterOptions Apart = Run;
-      Apart.KeepFactsApart = Apart.OnlyFlags = Apart.EndWithFlags = true;
-      followAgain(Root, Apart, RuleRunner::Purpose::Flags);
-    }
-    if (S.MayOverlapWhenLarge) {
-      InterpreterOptions Large = Run;
-      Large.LargestSizes = true;
-      followAgain(Root, Large, RuleRunner::Purpose::LargestSizes);
-    }
-    if (Options.WantCrossCoreOrder && S.WaitsForOthers) {
-      InterpreterOptions Told = Run;
-      Told.OnlyToldIsOrdered = true;
-      followAgain(Root, Told, RuleRunner::Purpose::CrossCoreOrder);
-    }
-    // What flags there are, and which of them are left over, fewer iterations
-    // do not show for certain. With twice as many, and nothing but the paths
-    // that go right so far, they may. A kernel that was too much work may reach
-    // its end where those that go wrong end early.
-    std::set<unsigned> &Known =
-        Doubted[Root.Function->getLocation().getRawEncoding()];
-    if (MayHaveWrongFlags && !std::includes(Known.begin(), Known.end(),
-                                            Doubts.begin(), Doubts.end())) {
-      Known.insert(Doubts.begin(), Doubts.end());
-      // Where the flags are right after all it was in vain, so it is not much.
-      constexpr unsigned MoreSteps = 2;
-      Run.Bounds.UnknownLoop *= 2;
-      Run.Bounds.Steps = Usual.Bounds.Steps * MoreSteps;
-      Run.EndWithFlags = AreNamed;
-      Run.OnlyFlags = true;
-      followAgain(Root, Run, RuleRunner::Purpose::Flags);
-    }
-    return;
+    return followUp(Root, std::move(Run), S, IsComplete, Before);
+  }
+}
+
+void UnitAnalysis::followUp(const RootKernel &Root, InterpreterOptions Run,
+                            const InterpreterStats &S, bool IsComplete,
+                            size_t Before) {
+  Run.Bounds.Steps = Usual.Bounds.Steps;
+  Run.Bounds.Work = Usual.Bounds.Work;
+  const bool AreNamed = Runner.hasNamedFlags();
+  const std::set<unsigned> Doubts = Runner.doubts();
+  const bool MayHaveWrongFlags =
+      !Doubts.empty() &&
+      (IsComplete ? Run.Bounds.UnknownLoop < Usual.Bounds.UnknownLoop
+                  : Runner.isTooMuch() && AreNamed);
+  const bool HasOpenFaults = IsComplete && AreNamed && Runner.hasOpenFaults();
+  // What a condition asks for may belong to what is in flight as slots do:
+  // "is anything stored that nobody waited for?"
+  if (Runner.hasFoundBug(Before) && !keptApart(Run, S.Asked)) {
+    InterpreterOptions Asked = Run;
+    Asked.KeepApart.insert(S.Asked.begin(), S.Asked.end());
+    confirm(Root, Asked, Before);
+  }
+  // No period shows in one iteration.
+  if (IsComplete && S.LeftCodeUnseen && Run.Bounds.UnknownLoop > 1) {
+    InterpreterOptions Later = Run;
+    Later.LaterIterations = true;
+    followAgain(Root, Later, RuleRunner::Purpose::LaterIterations);
+  }
+  // What joined paths are taken to do together may be what none of them
+  // does.
+  if (HasOpenFaults) {
+    InterpreterOptions Apart = Run;
+    Apart.KeepFactsApart = Apart.OnlyFlags = Apart.EndWithFlags = true;
+    followAgain(Root, Apart, RuleRunner::Purpose::Flags);
+  }
+  if (S.MayOverlapWhenLarge) {
+    InterpreterOptions Large = Run;
+    Large.LargestSizes = true;
+    followAgain(Root, Large, RuleRunner::Purpose::LargestSizes);
+  }
+  if (Options.WantCrossCoreOrder && S.WaitsForOthers) {
+    InterpreterOptions Told = Run;
+    Told.OnlyToldIsOrdered = true;
+    followAgain(Root, Told, RuleRunner::Purpose::CrossCoreOrder);
+  }
+  // What flags there are, and which of them are left over, fewer iterations
+  // do not show for certain. With twice as many, and nothing but the paths
+  // that go right so far, they may. A kernel that was too much work may reach
+  // its end where those that go wrong end early.
+  std::set<unsigned> &Known =
+      Doubted[Root.Function->getLocation().getRawEncoding()];
+  if (MayHaveWrongFlags && !std::includes(Known.begin(), Known.end(),
+                                          Doubts.begin(), Doubts.end())) {
+    Known.insert(Doubts.begin(), Doubts.end());
+    // Where the flags are right after all it was in vain, so it is not much.
+    constexpr unsigned MoreSteps = 2;
+    Run.Bounds.UnknownLoop *= 2;
+    Run.Bounds.Steps = Usual.Bounds.Steps * MoreSteps;
+    Run.EndWithFlags = AreNamed;
+    Run.OnlyFlags = true;
+    followAgain(Root, Run, RuleRunner::Purpose::Flags);
   }
 }
 

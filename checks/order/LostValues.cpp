@@ -299,8 +299,17 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
   if (!UnknownWrites)
     checkFilled(A, Known, C);
   noteReadBeyond(A, Known, C);
-  // This read makes B's value wanted: the tiles that B destroyed and that were
-  // read since are lost values.
+  wantWhatIsRead(A, Known, C);
+  checkOwnScratch(A, Known, C);
+  checkHiddenScratch(A, Known, C);
+  for (const Record &R : Records)
+    checkLost(R, A, Known, C);
+  // Not before: whether somebody else has read it was asked.
+  noteRead(A, Known, C);
+}
+
+void AccessLog::wantWhatIsRead(const Access &A, const Facts &Known,
+                               LogContext &C) {
   for (Record &R : Records) {
     // The next tile of its variable is another one.
     const bool IsOwn = R.A->Tile.Group == A.Tile.Group && !R.Outlives,
@@ -331,7 +340,10 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
       return true;
     });
   }
-  // Was it used as scratch itself, with its value in it?
+}
+
+void AccessLog::checkOwnScratch(const Access &A, const Facts &Known,
+                                LogContext &C) const {
   for (const Record &R : Records)
     if (R.UsedUp && R.Valuable && R.Alive &&
         R.Generation == A.Tile.Generation) {
@@ -341,7 +353,10 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
           C.mayBe(Known, R.When))
         reportLost(*R.UsedUp, *R.A, A, *R.A, C);
     }
-  // ... or used as scratch behind the kernel's back?
+}
+
+void AccessLog::checkHiddenScratch(const Access &A, const Facts &Known,
+                                   LogContext &C) const {
   for (const Record &R : Records) {
     if (!R.Clobbered || !R.Valuable || !R.Alive ||
         R.A->Tile.Group != A.Tile.Group)
@@ -356,75 +371,72 @@ void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
     Found.FirstRead = A;
     report(Found, C);
   }
-  // This read wants A's value: was it destroyed since A wrote it?
-  for (size_t I = 0; I != Records.size(); ++I) {
-    const Record &Mine = Records[I];
-    if (!Mine.A->IsWrite || !Mine.Valuable || !Mine.Alive)
-      continue;
-    const bool IsOwn = Mine.Generation == A.Tile.Generation,
-               IsName = !IsOwn && isOfOneName(Mine.A->Tile, A.Tile),
-               IsView = !IsOwn && !IsName && Mine.Lost &&
-                        shareValue(Mine.Generation, A.Tile.Generation);
-    if (!IsOwn && !IsName && !IsView)
-      continue;
-    auto MineDelta = distance(A.Tile.Base, Mine.A->Tile.Base, Known, C);
-    if (!MineDelta || !overlaps(A.Touched, Mine.A->Touched, *MineDelta))
-      continue;
-    if (IsOwn && Mine.LostTo.second && C.mayBe(Known, Mine.When)) {
-      reportLost(*Mine.A, *Mine.LostTo.first, A, *Mine.LostTo.second, C);
-      continue;
-    }
-    for (size_t J = 0; J != Records.size(); ++J) {
-      Record &Theirs = Records[J];
-      if (!Theirs.A->IsWrite || !Theirs.Valuable ||
-          Theirs.A->Sequence <= Mine.A->Sequence ||
-          !destroys(Theirs, Mine.Generation) ||
-          Theirs.A->Tile.Group == A.Tile.Group ||
-          (IsName && !wantsByName(Mine, Theirs, A)) ||
-          (IsView && !wantsAsView(Mine, Theirs, A)) ||
-          C.Symbols.areExclusive(Mine.When, Theirs.When))
-        continue;
-      auto Delta = distance(A.Tile.Base, Theirs.A->Tile.Base, Known, C);
-      if (!Delta || !overlaps(A.Touched, Theirs.A->Touched, *Delta) ||
-          !overlaps(Mine.A->Touched, Theirs.A->Touched, *Delta - *MineDelta))
-        continue;
-      Guard Both = Mine.When;
-      Both.append(Theirs.When);
-      // Another write of A, or of an alias that lies there, after B's renews
-      // the value where B's bytes are, unless no run has all three.
-      bool Renewed = llvm::any_of(Records, [&](const Record &R) {
-        return R.A->IsWrite && R.A->Sequence > Theirs.A->Sequence &&
-               (IsView || R.A->Tile.Group == A.Tile.Group ||
-                (!IsOwn && isOfOneName(R.A->Tile, A.Tile))) &&
-               !C.Symbols.areExclusive(R.When, Both) &&
-               mayShareBytes(A, *R.A, Known, C) &&
-               mayShareBytes(*Theirs.A, *R.A, Known, C);
-      });
-      if (Renewed)
-        continue;
-      const Access *Wanted = Theirs.OwnRead;
-      if (!Wanted && Theirs.TwinRead && IsOwn &&
-          coversSmaller(*Theirs.A, *Mine.A, Known, C))
-        Wanted = Theirs.TwinRead;
-      for (const Access *Other : Theirs.OtherReads)
-        if (!Wanted && readsBeyond(*Other, *Theirs.A, *Mine.A, Known, C))
-          Wanted = Other;
-      if (Wanted) {
-        if (C.mayBe(Known, Both))
-          reportLost(*Mine.A, *Theirs.A, A, *Wanted, C);
-        continue;
-      }
-      // That it was read once is enough.
-      if (!Known.contradicts(Both, C.Symbols) &&
-          llvm::none_of(Theirs.Victims,
-                        [&](const Victim &V) { return V.Write == Mine.A; }))
-        Theirs.Victims.push_back(
-            {Mine.A, &A,
-             std::make_shared<const std::pair<Facts, Guard>>(Known, Both)});
-    }
+}
+
+void AccessLog::checkLost(const Record &Mine, const Access &A,
+                          const Facts &Known, LogContext &C) {
+  if (!Mine.A->IsWrite || !Mine.Valuable || !Mine.Alive)
+    return;
+  const bool IsOwn = Mine.Generation == A.Tile.Generation,
+             IsName = !IsOwn && isOfOneName(Mine.A->Tile, A.Tile),
+             IsView = !IsOwn && !IsName && Mine.Lost &&
+                      shareValue(Mine.Generation, A.Tile.Generation);
+  if (!IsOwn && !IsName && !IsView)
+    return;
+  auto MineDelta = distance(A.Tile.Base, Mine.A->Tile.Base, Known, C);
+  if (!MineDelta || !overlaps(A.Touched, Mine.A->Touched, *MineDelta))
+    return;
+  if (IsOwn && Mine.LostTo.second && C.mayBe(Known, Mine.When)) {
+    reportLost(*Mine.A, *Mine.LostTo.first, A, *Mine.LostTo.second, C);
+    return;
   }
-  // Not before: whether somebody else has read it was asked.
-  noteRead(A, Known, C);
+  for (Record &Theirs : Records) {
+    if (!Theirs.A->IsWrite || !Theirs.Valuable ||
+        Theirs.A->Sequence <= Mine.A->Sequence ||
+        !destroys(Theirs, Mine.Generation) ||
+        Theirs.A->Tile.Group == A.Tile.Group ||
+        (IsName && !wantsByName(Mine, Theirs, A)) ||
+        (IsView && !wantsAsView(Mine, Theirs, A)) ||
+        C.Symbols.areExclusive(Mine.When, Theirs.When))
+      continue;
+    auto Delta = distance(A.Tile.Base, Theirs.A->Tile.Base, Known, C);
+    if (!Delta || !overlaps(A.Touched, Theirs.A->Touched, *Delta) ||
+        !overlaps(Mine.A->Touched, Theirs.A->Touched, *Delta - *MineDelta))
+      continue;
+    Guard Both = Mine.When;
+    Both.append(Theirs.When);
+    // Another write of A, or of an alias that lies there, after B's renews
+    // the value where B's bytes are, unless no run has all three.
+    bool Renewed = llvm::any_of(Records, [&](const Record &R) {
+      return R.A->IsWrite && R.A->Sequence > Theirs.A->Sequence &&
+             (IsView || R.A->Tile.Group == A.Tile.Group ||
+              (!IsOwn && isOfOneName(R.A->Tile, A.Tile))) &&
+             !C.Symbols.areExclusive(R.When, Both) &&
+             mayShareBytes(A, *R.A, Known, C) &&
+             mayShareBytes(*Theirs.A, *R.A, Known, C);
+    });
+    if (Renewed)
+      continue;
+    const Access *Wanted = Theirs.OwnRead;
+    if (!Wanted && Theirs.TwinRead && IsOwn &&
+        coversSmaller(*Theirs.A, *Mine.A, Known, C))
+      Wanted = Theirs.TwinRead;
+    for (const Access *Other : Theirs.OtherReads)
+      if (!Wanted && readsBeyond(*Other, *Theirs.A, *Mine.A, Known, C))
+        Wanted = Other;
+    if (Wanted) {
+      if (C.mayBe(Known, Both))
+        reportLost(*Mine.A, *Theirs.A, A, *Wanted, C);
+      continue;
+    }
+    // That it was read once is enough.
+    if (!Known.contradicts(Both, C.Symbols) &&
+        llvm::none_of(Theirs.Victims,
+                      [&](const Victim &V) { return V.Write == Mine.A; }))
+      Theirs.Victims.push_back(
+          {Mine.A, &A,
+           std::make_shared<const std::pair<Facts, Guard>>(Known, Both)});
+  }
 }
 
 void AccessLog::useHiddenScratch(const InstructionEvent &E, const Facts &Known,

@@ -489,6 +489,21 @@ private:
   /// Somebody may have read there.
   void noteRead(const Access &A, const Facts &Known, LogContext &C);
   void checkRead(const Access &A, const Facts &Known, LogContext &C);
+  /// \p A makes the values that it reads wanted: the tiles whose value they
+  /// destroyed, and that were read since, are lost values.
+  void wantWhatIsRead(const Access &A, const Facts &Known, LogContext &C);
+  /// Reports where \p A reads a tile that was given as scratch with its value
+  /// in it.
+  void checkOwnScratch(const Access &A, const Facts &Known,
+                       LogContext &C) const;
+  /// Reports where \p A reads what was used as scratch behind the kernel's
+  /// back.
+  void checkHiddenScratch(const Access &A, const Facts &Known,
+                          LogContext &C) const;
+  /// Where \p A reads the value of \p Mine and others have written over it:
+  /// reports it if theirs was read as well, and else keeps it as their victim.
+  void checkLost(const Record &Mine, const Access &A, const Facts &Known,
+                 LogContext &C);
   void noteWrite(const Access &A, const Facts &Known, LogContext &C);
   void record(const Access &A, bool Order, const Facts &Known, LogContext &C);
   /// Records what operand \p O of \p E touches where its size is the largest.
