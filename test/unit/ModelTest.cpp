@@ -307,7 +307,8 @@ TEST(Instructions, InPlace) {
   EXPECT_TRUE(inPlace("TADD", 3, 0, 1));
   EXPECT_TRUE(inPlace("TTRANS", 3, 0, 1));
   EXPECT_FALSE(inPlace("TTRANS", 3, 0, 1, 1024, true));
-  EXPECT_TRUE(inPlace("TTRANS", 3, 0, 1, 256, true)) << "read at once";
+  EXPECT_FALSE(inPlace("TTRANS", 3, 0, 1, 256, true)) << "by elements";
+  EXPECT_TRUE(inPlace("TINTERLEAVE", 4, 1, 3, 256)) << "read at once";
   EXPECT_FALSE(inPlace("TSCATTER", 3, 0, 1, 32)) << "cleared first";
   EXPECT_FALSE(inPlace("TINTERLEAVE", 4, 1, 3)) << "the first half";
   EXPECT_TRUE(inPlace("TINTERLEAVE", 4, 0, 3));
