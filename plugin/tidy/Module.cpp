@@ -111,9 +111,6 @@ public:
       return;
     if (!Wanted.Errors.empty())
       return reportErrors();
-    const TranslationUnitMacros Macros = readMacros(*PP);
-    if (!Macros.Errors.empty())
-      return reportErrors(Macros);
     for (const Finding &F : analysis(Wanted).Findings)
       emit(F);
     const UnitRequest *Request = UnitRequest::current();
@@ -133,24 +130,32 @@ public:
   }
 
 private:
+  /// False where another check has said so of this translation unit.
+  bool isNews(const std::string &Name, const std::string &Problem) {
+    Held.push_back(Pool->get(Context, ""));
+    return Held.back()->Reported.insert(Name + Problem).second;
+  }
+
   /// An option of all checks is wrong once.
   void reportErrors() {
-    Held.push_back(Pool->get(Context, ""));
     for (const auto &[Name, Problem] : Wanted.Errors)
       if (Options.get(Name))
         configurationDiag("option '%0' of check '%1': %2", DiagnosticIDs::Error)
             << Name << checkName(Kind) << Problem;
-      else if (Held.back()->Reported.insert(Name + Problem).second)
+      else if (isNews(Name, Problem))
         configurationDiag("option '%0': %1", DiagnosticIDs::Error)
             << Name << Problem;
   }
 
-  void reportErrors(const TranslationUnitMacros &Macros) {
-    Held.push_back(Pool->get(Context, ""));
+  /// Without findings where a macro cannot be used, which is reported.
+  AnalysisResult analyzeUnit(const AnalysisOptions &Run) {
+    const TranslationUnitMacros Macros = readMacros(*PP);
     for (const auto &[Name, Problem] : Macros.Errors)
-      if (Held.back()->Reported.insert(Name + Problem).second)
+      if (isNews(Name, Problem))
         configurationDiag("macro '%0': %1", DiagnosticIDs::Error)
             << Name << Problem;
+    return Macros.Errors.empty() ? analyze(*Context, Run, Macros)
+                                 : AnalysisResult();
   }
 
   /// What \p Options ask for; made once for all checks.
@@ -167,7 +172,7 @@ private:
     if (!Shared->Result) {
       UnitRequest *Request = UnitRequest::current();
       Run.WantMaps = Request && Request->wantsMaps() && Request->MapKey == Key;
-      Shared->Result = analyze(*Context, Run, readMacros(*PP));
+      Shared->Result = analyzeUnit(Run);
       if (Request)
         Request->note(Shared->Result->Stats);
       if (Run.WantMaps)
