@@ -121,12 +121,9 @@ public:
 private:
   /// Reads and tries everything that could fail before the long part.
   int prepare() {
-    std::vector<std::string> Written = Options.MemoryMaps;
-    Written.insert(Written.end(), {Options.Output, Options.WriteBaseline});
-    for (const std::string &Path : Written)
-      if (!Path.empty())
-        if (Error Trouble = probeWritable(Path))
-          return fail(std::move(Trouble));
+    for (const std::string &Path : Options.outputs())
+      if (Error Trouble = probeWritable(Path))
+        return fail(std::move(Trouble));
     if (!Options.Baseline.empty()) {
       auto Loaded = Baseline::load(Options.Baseline);
       if (!Loaded)

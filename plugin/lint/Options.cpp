@@ -12,6 +12,7 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/raw_ostream.h"
+#include <set>
 #include <thread>
 
 using namespace llvm;
@@ -128,6 +129,14 @@ void ptotidy::lint::complain(const std::string &Message) {
   errs() << "pto-lint: " << Message << '\n';
 }
 
+std::vector<std::string> LintOptions::outputs() const {
+  std::vector<std::string> Written = MemoryMaps;
+  for (const std::string &Path : {Output, WriteBaseline})
+    if (!Path.empty())
+      Written.push_back(Path);
+  return Written;
+}
+
 /// What is wrong with a combination of options; empty if nothing is.
 static std::string contradiction(const LintOptions &O) {
   if (O.Flags && !O.Database.empty())
@@ -144,12 +153,10 @@ static std::string contradiction(const LintOptions &O) {
   for (const std::string &Path : O.MemoryMaps)
     if (std::string Wrong = mapPathProblem(Path); !Wrong.empty())
       return Wrong;
-  std::vector<std::string> Written = O.MemoryMaps;
-  Written.push_back(O.Output);
-  for (size_t I = 0; I != Written.size(); ++I)
-    if (!Written[I].empty() &&
-        is_contained(ArrayRef(Written).take_front(I), Written[I]))
-      return "two outputs go to '" + Written[I] + "'";
+  std::set<std::string> Written;
+  for (const std::string &Path : O.outputs())
+    if (!Written.insert(Path).second)
+      return "two outputs go to '" + Path + "'";
   if (StringRef(O.DiffRevision).starts_with("-"))
     return "'" + O.DiffRevision + "' is no git revision";
   if (std::string Wrong;

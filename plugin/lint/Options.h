@@ -48,6 +48,9 @@ struct LintOptions {
   std::string Explain;
   bool ListChecks = false, VerifyConfig = false, ApplyFixes = false;
   bool Quiet = false;
+
+  /// The files that the run writes.
+  std::vector<std::string> outputs() const;
 };
 
 /// Reads the command line. Where it is wrong, or asks for help only, \p Exit
