@@ -14,6 +14,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Error.h"
+#include <limits>
 #include <utility>
 
 using namespace clang;
@@ -163,6 +164,10 @@ public:
     Usual.Strict = Options.Strict;
     Usual.Bounds = Options.Bounds;
     Usual.Scratch = Targets.front().Scratch;
+    Usual.Capacity.fill(std::numeric_limits<int64_t>::max());
+    for (const TargetSpec &T : Targets)
+      for (unsigned I = 0; I != NumMemorySpaces; ++I)
+        Usual.Capacity[I] = std::min<int64_t>(Usual.Capacity[I], T.Capacity[I]);
     Usual.VectorBarriers = Targets.front().Vector == VectorPipe::NeedsBarriers;
   }
 
@@ -173,7 +178,8 @@ private:
   /// The runs that the last attempt at \p Root, by \p Run, gave reason for. It
   /// took \p S, and its findings are those from \p Before on.
   void followUp(const RootKernel &Root, InterpreterOptions Run,
-                const InterpreterStats &S, bool IsComplete, size_t Before);
+                const InterpreterStats &S, std::set<unsigned> Doubts,
+                bool IsComplete, size_t Before);
   void followAgain(const RootKernel &Root, InterpreterOptions Run,
                    RuleRunner::Purpose For);
   /// Drops what was found since the first \p Before findings of \p Root and is
@@ -215,6 +221,7 @@ void UnitAnalysis::follow(const RootKernel &Root) {
   // end tells them all.
   constexpr unsigned MostStops = 3;
   unsigned Stops = 0;
+  std::set<unsigned> Doubts;
   Attempt Now = Attempt::first(Usual.Bounds);
   InterpreterOptions Run = Usual;
   for (bool IsFirst = true;; IsFirst = false) {
@@ -251,6 +258,7 @@ void UnitAnalysis::follow(const RootKernel &Root) {
     if (Next) {
       if (IsComplete)
         Runner.Found.resize(Before);
+      Doubts.insert(Runner.doubts().begin(), Runner.doubts().end());
       Now = *Next;
       continue;
     }
@@ -261,21 +269,24 @@ void UnitAnalysis::follow(const RootKernel &Root) {
     Result.Stats.Accesses += S.Accesses;
     Result.Stats.DecidedAccesses += S.DecidedAccesses;
     noteMap(Root, Map);
-    return followUp(Root, std::move(Run), S, IsComplete, Before);
+    return followUp(Root, std::move(Run), S, std::move(Doubts), IsComplete,
+                    Before);
   }
 }
 
 void UnitAnalysis::followUp(const RootKernel &Root, InterpreterOptions Run,
-                            const InterpreterStats &S, bool IsComplete,
+                            const InterpreterStats &S,
+                            std::set<unsigned> Doubts, bool IsComplete,
                             size_t Before) {
   Run.Bounds.Steps = Usual.Bounds.Steps;
   Run.Bounds.Work = Usual.Bounds.Work;
   const bool AreNamed = Runner.hasNamedFlags();
-  const std::set<unsigned> Doubts = Runner.doubts();
+  Doubts.insert(Runner.doubts().begin(), Runner.doubts().end());
+  const bool HasFewIterations =
+      Run.Bounds.UnknownLoop < Usual.Bounds.UnknownLoop;
   const bool MayHaveWrongFlags =
-      !Doubts.empty() &&
-      (IsComplete ? Run.Bounds.UnknownLoop < Usual.Bounds.UnknownLoop
-                  : Runner.isTooMuch() && AreNamed);
+      !Doubts.empty() && (AreNamed ? IsComplete || Runner.isTooMuch()
+                                   : IsComplete && HasFewIterations);
   const bool HasOpenFaults = IsComplete && AreNamed && Runner.hasOpenFaults();
   // What a condition asks for may belong to what is in flight as slots do:
   // "is anything stored that nobody waited for?"

@@ -235,6 +235,11 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
         return result(Linear(*Folded));
       }
   }
+  // Where later iterations are asked for, it is how long each comparison goes
+  // on as it did.
+  if (Options.LaterIterations && E->isComparisonOp())
+    if (auto Distance = simplify(L - R).asConstant())
+      Compared.add(E, *Distance);
   switch (Op) {
   case BO_Add:
     return result(L + R);

@@ -118,12 +118,11 @@ void Engine::endTrail(const State &At, std::optional<Trails::Trail> Last,
                                             : Trails::Clean);
 }
 
-void Engine::endTrailLike(const State &At, std::vector<Trails::Trail> Heads) {
+void Engine::endTrailLike(const State &At, Trails::Heads Like) {
   const FlagHistory &Flags = At.Log->flags();
   if (!Flags.hangs() && !Options.Given)
-    LogData.Flags.Ways.finishLike(std::move(Heads), At.Came,
-                                  Flags.isWrong() ? Trails::WithFlags
-                                                  : Trails::Clean);
+    LogData.Flags.Ways.finishLike(
+        Like, At.Came, Flags.isWrong() ? Trails::WithFlags : Trails::Clean);
 }
 
 /// What comes next on \p Paths may depend on what conditions before it do.

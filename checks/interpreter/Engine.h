@@ -30,6 +30,7 @@
 #include "Jumps.h"
 #include "LoopGuesses.h"
 #include "LoopPeriods.h"
+#include "LoopTurns.h"
 #include "QuietCode.h"
 #include "pto-tidy/Interpreter/Interpreter.h"
 #include "pto-tidy/Interpreter/KernelFinder.h"
@@ -187,7 +188,7 @@ private:
   void endTrail(const State &At, std::optional<Trails::Trail> Last = {},
                 bool StaysSet = false);
   /// \p At is not followed further, and ends as Trails::finishLike() has it.
-  void endTrailLike(const State &At, std::vector<Trails::Trail> Heads);
+  void endTrailLike(const State &At, Trails::Heads Like);
   /// Some of \p Paths may not go on: what comes next depends on that.
   static void forgetSkippedIfLeft(StateList &Paths);
   /// Notes on the paths out of each arm of \p If which sets and waits they left
@@ -241,10 +242,12 @@ private:
   /// What comes back in each period of a loop.
   enum class Repeating : uint8_t { Accesses, Flags };
   /// Makes \p At, which is at the last of \p Heads, stand for that head any
-  /// number of periods later. Returns false, with \p At unchanged, where \p
-  /// What made no period in the last iterations, or where a tile may be placed
+  /// number of periods later, though no more than \p Most gives for a period of
+  /// so many iterations. Returns false, with \p At unchanged, where \p What
+  /// made no period in the last iterations, or where a tile may be placed
   /// otherwise.
-  bool moveOn(State &At, const LoopHeads &Heads, Repeating What);
+  bool moveOn(State &At, const LoopHeads &Heads, Repeating What,
+              llvm::function_ref<int64_t(size_t)> Most);
 
   // UnseenCode.cpp: branches that no path took.
   /// True when there is a branch that no path took, and more in it than mere
@@ -653,6 +656,7 @@ private:
   unsigned Questions = 0;
   unsigned Issued = 0; ///< instructions, and scalar accesses of tiles
   DecisionTrace Trace;
+  ComparisonLog Compared; ///< with Options.LaterIterations
   const CallSite *RootSite = nullptr;
   State *S = nullptr; ///< the current path
   std::map<std::tuple<clang::BinaryOperatorKind, Linear, int64_t>,
@@ -713,8 +717,13 @@ private:
   std::map<std::pair<const CallSite *, const void *>, const CallSite *> Sites;
   llvm::DenseMap<std::pair<const clang::VarDecl *, const CallSite *>, ObjectId>
       VariableObjects;
-  /// Loops, by body and calls, and the accesses that they were entered with.
-  std::map<std::pair<const clang::Stmt *, const CallSite *>, std::set<uint64_t>>
+  /// What was seen of a loop each time that it was entered, by digests.
+  struct SeenLoop {
+    std::set<uint64_t> Accesses;             ///< that it was entered with
+    std::map<uint64_t, Trails::Heads> Heads; ///< by the flags that are set
+  };
+  /// By body and calls.
+  std::map<std::pair<const clang::Stmt *, const CallSite *>, SeenLoop>
       SeenLoops;
   /// Steps of an iteration, by the loop's body; 0: not known.
   std::map<const clang::Stmt *, unsigned> LoopSteps;

@@ -103,8 +103,10 @@ namespace {
 /// What a number of further periods makes of the objects at a loop's head.
 class PeriodShift {
 public:
-  PeriodShift(SymbolTable &Symbols)
-      : Symbols(Symbols), Periods(Symbols.fresh({0, MostPeriods})) {}
+  /// By no more periods than \p Most.
+  PeriodShift(SymbolTable &Symbols, int64_t Most)
+      : Symbols(Symbols),
+        Periods(Symbols.fresh({0, std::min(Most, MostPeriods)})) {}
 
   /// Moves \p V on. \p Past is what it was at this and at earlier heads, from
   /// the latest; null where there was none. It repeats with \p Period. Returns
@@ -167,7 +169,8 @@ private:
 };
 } // namespace
 
-bool Engine::moveOn(State &At, const LoopHeads &Heads, Repeating What) {
+bool Engine::moveOn(State &At, const LoopHeads &Heads, Repeating What,
+                    llvm::function_ref<int64_t(size_t)> Most) {
   for (size_t Period : {1, 2, 3}) {
     if (Heads.size() < Period + 2)
       return false;
@@ -178,9 +181,11 @@ bool Engine::moveOn(State &At, const LoopHeads &Heads, Repeating What) {
     if (What == Repeating::Accesses ? Now.LogDigest != Before.LogDigest
                                     : Now.FlagDigest != Before.FlagDigest)
       continue;
+    if (Most(Period) == 0)
+      continue;
     State Later = At;
     bool IsPossible = true;
-    PeriodShift Shift(Symbols);
+    PeriodShift Shift(Symbols, Most(Period));
     ObjectStore::forEachDifference(
         Now.Objects, Before.Objects,
         [&](ObjectId Id, const Value *, const Value *Old) {

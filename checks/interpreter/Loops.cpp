@@ -43,7 +43,9 @@ private:
 
   /// Adds the head that \p St is at to \p Heads.
   void addHead(State &St, LoopHeads &Heads);
-  /// Adds paths that stand for later iterations (Options.LaterIterations).
+  /// Makes \p At stand for later iterations (Engine::moveOn).
+  bool moveOn(State &At, const LoopHeads &Heads);
+  /// Adds paths that do so (Options.LaterIterations).
   void startLater();
   /// \p P is at the loop's head: sorts what comes of it into Exits and \p
   /// Bodies, or leaves it behind.
@@ -61,10 +63,12 @@ private:
   std::optional<State> atFullLength(const State &St, const Linear &Truth);
   /// \p St would go on, but its later iterations are not followed. They end
   /// well, for all that is known; with \p Like, as what began there did.
-  void leaveBehind(State St, const std::vector<Trails::Trail> *Like = nullptr);
-  /// The iterations that began with the flags of \p St show how it ends; null
-  /// where none did.
-  const std::vector<Trails::Trail> *beganLike(const State &St) const;
+  void leaveBehind(State St, std::optional<Trails::Heads> Like = std::nullopt);
+  /// The iterations that began with the flags of \p St show how it ends, also
+  /// those of the times that the loop was entered before.
+  std::optional<Trails::Heads> beganLike(const State &St) const;
+  /// Sorts the paths at the loop's head by what comes of them.
+  PathList enterIterations();
   /// \p St leaves the loop.
   void exit(State St, bool IsExtra);
   /// Tells the paths that have left the loop that its condition is false: each
@@ -107,10 +111,8 @@ private:
   /// takes.
   std::map<int64_t, int64_t> Dividends;
   int64_t LongestTurn = 0;
+  LoopTurns Turns; ///< with Options.LaterIterations
   PathList Active; ///< at the loop's head
-  /// The heads of the iterations before, by the flags that were set there, as a
-  /// digest.
-  std::map<uint64_t, std::vector<Trails::Trail>> HeadsBefore;
   /// A path that had to go on when no more iterations were followed.
   std::optional<std::pair<State, LoopHeads>> Kept;
   StateList Exits;
@@ -128,7 +130,7 @@ Engine::LoopRun::LoopRun(Engine &E, const Loop &L, StateList Entering)
   for (State &Start : Entering) {
     Start.prune(E.Symbols);
     Site = Start.frame().Site;
-    auto &Ways = E.SeenLoops[{L.Body, Site}];
+    auto &Ways = E.SeenLoops[{L.Body, Site}].Accesses;
     bool New =
         Ways.size() < WaysToEnter && Ways.insert(Start.Log->digest()).second;
     Course Entered;
@@ -146,6 +148,13 @@ void Engine::LoopRun::addHead(State &St, LoopHeads &Heads) {
   Heads.push_back(std::make_shared<LoopHead>(E.headOf(St)));
 }
 
+bool Engine::LoopRun::moveOn(State &At, const LoopHeads &Heads) {
+  auto most = [&](size_t Period) { return Turns.mostPeriods(Period); };
+  // Rows of a tile that are filled one by one are other accesses each time.
+  return E.moveOn(At, Heads, Repeating::Accesses, most) ||
+         E.moveOn(At, Heads, Repeating::Flags, most);
+}
+
 void Engine::LoopRun::startLater() {
   for (size_t I = 0, End = Active.size(); I != End; ++I) {
     Path &P = Active[I];
@@ -160,15 +169,35 @@ void Engine::LoopRun::startLater() {
     if (P.Left != 0)
       continue;
     State Later = P.St;
-    // Rows of a tile that are filled one by one are other accesses each time.
-    if (!E.moveOn(Later, P.Heads, Repeating::Accesses) &&
-        !E.moveOn(Later, P.Heads, Repeating::Flags))
+    if (!moveOn(Later, P.Heads))
       continue;
     Course MovedOn;
     MovedOn.Left = 2;
     MovedOn.IsLater = true;
     Active.push_back({std::move(Later), std::move(MovedOn)});
   }
+}
+
+auto Engine::LoopRun::enterIterations() -> PathList {
+  PathList Bodies;
+  Trails &Ways = E.LogData.Flags.Ways;
+  auto &Before = E.SeenLoops[{L.Body, Site}].Heads;
+  // No path ends as one that is no further than itself.
+  std::map<uint64_t, Trails::Heads> New;
+  for (Path &P : Active) {
+    const uint64_t Flags = P.St.Log->flagDigest();
+    auto Known = Before.find(Flags);
+    if (Known == Before.end()) {
+      Known = New.find(Flags);
+      if (Known == New.end())
+        Known = New.emplace(Flags, Ways.newHeads()).first;
+    }
+    P.St.Came = Ways.begin(P.St.Came, Known->second);
+    enterIteration(std::move(P), Bodies);
+  }
+  Active.clear();
+  Before.merge(New);
+  return Bodies;
 }
 
 void Engine::LoopRun::enterIteration(Path P, PathList &Bodies) {
@@ -343,7 +372,7 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
   if (!IsKnown && P.Left == 0) {
     if (IsForced && !P.IsLater && Iteration >= Most && !Kept)
       Kept.emplace(St, On.Heads);
-    const std::vector<Trails::Trail> *Like = beganLike(St);
+    const auto Like = beganLike(St);
     std::optional<State> Full;
     // Once for each way to enter it is enough.
     if (!P.IsExtra && !P.IsLater && Iteration >= Most &&
@@ -368,14 +397,13 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
   Bodies.push_back({std::move(St), std::move(On)});
 }
 
-const std::vector<Trails::Trail> *
-Engine::LoopRun::beganLike(const State &St) const {
-  auto Before = HeadsBefore.find(St.Log->flagDigest());
-  return Before == HeadsBefore.end() ? nullptr : &Before->second;
+std::optional<Trails::Heads> Engine::LoopRun::beganLike(const State &St) const {
+  const auto &Before = E.SeenLoops[{L.Body, Site}].Heads;
+  auto Like = Before.find(St.Log->flagDigest());
+  return Like == Before.end() ? std::nullopt : std::optional(Like->second);
 }
 
-void Engine::LoopRun::leaveBehind(State St,
-                                  const std::vector<Trails::Trail> *Like) {
+void Engine::LoopRun::leaveBehind(State St, std::optional<Trails::Heads> Like) {
   E.HasCutLoop = true;
   // What hangs comes to no later iteration.
   if (!St.Log->flags().hangs())
@@ -428,8 +456,7 @@ void Engine::LoopRun::tellExits() {
 }
 
 void Engine::LoopRun::leaveLater(State St, const LoopHeads &Heads) {
-  if (!E.moveOn(St, Heads, Repeating::Accesses) &&
-      !E.moveOn(St, Heads, Repeating::Flags))
+  if (!moveOn(St, Heads))
     return;
   StateList GoingOn;
   E.branch(L.Condition, std::move(St), GoingOn, Exits);
@@ -571,6 +598,7 @@ void Engine::LoopRun::run(StateList &Out) {
   E.Growing.enterLoop();
   E.Guessed.enterLoop();
   E.LogData.Reads.enterLoop({L.Body, Site});
+  E.Compared.enterLoop();
   LoopPeriods Periods(E.Trace, E.Stats.Steps, E.LoopSteps[L.Body]);
   for (; !Active.empty() && !E.Exhausted; ++Iteration) {
     const size_t ExitsBefore = Exits.size();
@@ -578,18 +606,9 @@ void Engine::LoopRun::run(StateList &Out) {
       startLater();
     IsCounted = true;
     E.Guessed.beginCondition();
-    const size_t TraceBegin = E.Trace.size();
+    const size_t TraceBegin = E.Trace.size(), ComparedBegin = E.Compared.size();
     Periods.beforeCondition();
-    PathList Bodies;
-    llvm::SmallVector<std::pair<uint64_t, Trails::Trail>, 4> Heads;
-    for (Path &P : Active) {
-      P.St.Came = E.LogData.Flags.Ways.begin(P.St.Came);
-      Heads.emplace_back(P.St.Log->flagDigest(), P.St.Came);
-      enterIteration(std::move(P), Bodies);
-    }
-    for (const auto &[Flags, Head] : Heads)
-      HeadsBefore[Flags].push_back(Head);
-    Active.clear();
+    PathList Bodies = enterIterations();
     // Only what has no other way can be compared with what was before.
     if (IsCounted && Bodies.size() == 1 && Exits.size() == ExitsBefore) {
       Bodies[0].St.prune(E.Symbols);
@@ -610,6 +629,8 @@ void Engine::LoopRun::run(StateList &Out) {
     IsUnknown |= !IsCounted || Exits.size() != ExitsBefore;
     if (IsUnknown)
       noteTurns(TraceBegin);
+    if (E.Options.LaterIterations)
+      Turns.endIteration(E.Compared.since(ComparedBegin));
     if (!FirstLeft && !Exits.empty())
       FirstLeft = Iteration;
     joinActive();
@@ -620,6 +641,7 @@ void Engine::LoopRun::run(StateList &Out) {
   // to the valid ones, and then from there to the last. Both are long.
   if (Exits.empty() && Kept && !E.Exhausted)
     leaveLater(std::move(Kept->first), Kept->second);
+  E.Compared.leaveLoop();
   E.LogData.Reads.leaveLoop();
   E.Growing.leaveLoop();
   E.Guessed.leaveLoop();

@@ -104,12 +104,17 @@ void Engine::place(const Value &Place, const Placing &As) {
   E.IsAlias = As.AliasOf != nullptr;
   E.AddressRange = As.AddressRange;
   E.Call = As.Call;
-  // Where the last block may be shorter, whole ones have to fit as well.
-  const auto Rows = largestPossible(T->ValidRows),
-             Cols = largestPossible(T->ValidCols);
-  if (Rows && Cols)
-    E.ValidBytes =
-        touchedRegion(*Ref.Shape, As.Base, Block{0, 0, *Rows, *Cols}).end();
+  const auto Space = static_cast<unsigned>(Ref.Shape->Space);
+  const int64_t Begin = std::max<int64_t>(0, Address.value_or(E.LeastAddress));
+  if (Space < NumMemorySpaces && !E.IsAlias && !Ref.ConstantForm &&
+      Ref.Shape->capacityBytes() > Options.Capacity[Space] - Begin) {
+    // Where the last block may be shorter, whole ones have to fit as well.
+    const auto Rows = largestPossible(T->ValidRows),
+               Cols = largestPossible(T->ValidCols);
+    if (Rows && Cols)
+      E.ValidBytes =
+          touchedRegion(*Ref.Shape, As.Base, Block{0, 0, *Rows, *Cols}).end();
+  }
   Trace.exact(As.Base.constant());
   ++Stats.Placements;
   bool Decided = As.Base.isConstant();

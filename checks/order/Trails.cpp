@@ -74,6 +74,8 @@ void Trails::finish(Trail Came, Trail Last, EndType End) {
     if (T > Last)
       continue;
     N.Finished = End;
+    if (N.Of)
+      FinishedHeads[*N.Of] = std::max<uint8_t>(FinishedHeads[*N.Of], End);
     if (!N.Entered.Identity)
       continue;
     // What is right again is right.
@@ -92,25 +94,29 @@ void Trails::learn(const Trails &Rehearsed) {
     }
 }
 
-Trails::Trail Trails::begin(Trail Before) {
+Trails::Heads Trails::newHeads() {
+  FinishedHeads.push_back(0);
+  return FinishedHeads.size() - 1;
+}
+
+Trails::Trail Trails::begin(Trail Before, Heads Of) {
   Node N;
   N.Before[0] = Before;
+  N.Of = Of;
   Nodes.push_back(std::move(N));
   return Nodes.size();
 }
 
-void Trails::finishLike(std::vector<Trail> Heads, Trail Came, EndType Best) {
-  OpenEnds.push_back({std::move(Heads), Came, Best});
+void Trails::finishLike(Heads Like, Trail Came, EndType Best) {
+  OpenEnds.push_back({Like, Came, Best});
 }
 
 void Trails::finishOpenEnds() {
   for (bool IsNew = true; IsNew;) {
     IsNew = false;
     for (OpenEnd &Open : OpenEnds) {
-      uint8_t End = 0;
-      for (Trail Head : Open.Heads)
-        End = std::max(End, node(Head).Finished);
-      End = std::min<uint8_t>(End, Open.Best);
+      const uint8_t End =
+          std::min<uint8_t>(FinishedHeads[Open.Like], Open.Best);
       if (End <= Open.Finished)
         continue;
       Open.Finished = End;
@@ -170,18 +176,21 @@ Trails::wrongArms(bool OfHangs,
   std::set<ArmKey> Explained;
   // A branch says more than the loop that was gone round behind it, and a plain
   // question more than one for whose answer numbers have to be looked for.
-  enum { OfReported, OfBranches, OfAll, OfWitnessed };
-  for (auto Pass : {OfReported, OfBranches, OfAll, OfWitnessed})
+  enum { OfReported, OfBranches, OfAll, OfReportedWitnessed, OfWitnessed };
+  for (auto Pass :
+       {OfReported, OfBranches, OfAll, OfReportedWitnessed, OfWitnessed})
     for (size_t I = 0; I != std::min(Faults.size(), MostFaults); ++I) {
       const Fault &F = Faults[I];
+      const bool OnlyExplains =
+          Pass == OfReported || Pass == OfReportedWitnessed;
       if (OfHangs != (F.Kind == Fault::Hangs) || !IsCertain(F) ||
-          IsReported(F) != (Pass == OfReported))
+          IsReported(F) != OnlyExplains)
         continue;
       const std::vector<Arm> Arms =
-          Ways.armsTo(F.Came, Pass == OfWitnessed, isWrong);
+          Ways.armsTo(F.Came, Pass >= OfReportedWitnessed, isWrong);
       const bool IsKnown = llvm::any_of(
           Arms, [&](const Arm &A) { return Explained.count(keyOf(A)); });
-      if (Pass != OfReported && !IsKnown) {
+      if (!OnlyExplains && !IsKnown) {
         auto Says = llvm::find_if(Arms, [&](const Arm &A) {
           return Pass != OfBranches || A.Kind != Arm::Body;
         });

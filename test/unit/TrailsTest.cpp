@@ -75,20 +75,23 @@ TEST_F(TrailsTest, AJoinFinishesBothWays) {
 }
 
 TEST_F(TrailsTest, WhatIsNotFollowedEndsAsWhatBeganLikeIt) {
-  const Trails::Trail Head = Ways.begin(0);
-  const Trails::Trail A = Ways.enter(Head, arm(0));
+  const Trails::Heads Alike = Ways.newHeads();
+  const Trails::Trail A = Ways.enter(Ways.begin(0, Alike), arm(0));
   hang(A);
   // It went by an arm that the others hang behind.
-  Ways.finishLike({Head}, A, Trails::Clean);
+  Ways.finishLike(Alike, A, Trails::Clean);
   EXPECT_EQ(wrong(), std::vector<int>({0}));
-  const Trails::Trail B = Ways.enter(Head, arm(1));
+  finish(Ways.begin(0, Ways.newHeads()));
+  EXPECT_EQ(wrong(), std::vector<int>({0}));
+  const Trails::Trail B = Ways.enter(Ways.begin(0, Alike), arm(1));
   finish(B, Trails::WithFlags);
   EXPECT_EQ(wrong(), std::vector<int>());
   EXPECT_EQ(wrong(0, false), std::vector<int>());
 }
 
 TEST_F(TrailsTest, WhatIsNotFollowedEndsNoBetterThanItIs) {
-  const Trails::Trail Head = Ways.begin(0);
+  const Trails::Heads Alike = Ways.newHeads();
+  const Trails::Trail Head = Ways.begin(0, Alike);
   finish(Ways.enter(Head, arm(1)));
   const Trails::Trail A = Ways.enter(Head, arm(0));
   Trails::Fault Twice;
@@ -96,7 +99,7 @@ TEST_F(TrailsTest, WhatIsNotFollowedEndsNoBetterThanItIs) {
   Twice.Where.Loc = clang::SourceLocation::getFromRawEncoding(1);
   Twice.Came = A;
   Ways.add(Twice);
-  Ways.finishLike({Head}, A, Trails::WithFlags);
+  Ways.finishLike(Alike, A, Trails::WithFlags);
   EXPECT_EQ(wrong(0, false), std::vector<int>({0}));
 }
 

@@ -10,6 +10,7 @@
 
 #include "pto-tidy/Interpreter/State.h"
 #include "pto-tidy/Interpreter/Types.h"
+#include <array>
 #include <set>
 
 namespace ptotidy {
@@ -54,7 +55,10 @@ struct InterpreterOptions {
   bool Strict = false;
   bool VectorBarriers = false; ///< the target does not order PIPE_V by itself
   ReservedScratch Scratch;     ///< of the target
-  SyncNeeds *Sync = nullptr;   ///< asked which synchronisation is needed
+  /// The least capacity of the targets, in bytes. Where all of a tile lies
+  /// within it, PlacementEvent::ValidBytes is not asked for.
+  std::array<int64_t, NumMemorySpaces> Capacity = {};
+  SyncNeeds *Sync = nullptr; ///< asked which synchronisation is needed
   Budget Bounds;
   /// Paths on which one of these differs are not joined. Joined, they are told
   /// apart again by what is known of them, and after several joins that may not

@@ -21,6 +21,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <vector>
@@ -78,14 +79,17 @@ public:
   /// entered after \p Last, the trail that was made last then, had no time to
   /// go wrong.
   void finish(Trail Came, Trail Last, EndType End);
-  /// A way that begins here, so that what ends behind it is known: the head of
-  /// an iteration.
-  Trail begin(Trail Before);
+  /// Heads of iterations at which all is alike: what a path from one of them
+  /// comes to, one from another of them may.
+  using Heads = unsigned;
+  Heads newHeads();
+  /// A way that begins here, at the head of an iteration, which is one of \p
+  /// Of.
+  Trail begin(Trail Before, Heads Of);
   /// A path that does not hang is not followed further, at the head of an
-  /// iteration at which all is as it was at \p Heads, which begin() gave. It
-  /// ends as well as the best path from one of these, but no better than \p
-  /// Best.
-  void finishLike(std::vector<Trail> Heads, Trail Came, EndType Best);
+  /// iteration at which all is as it was at those of \p Like. It ends as well
+  /// as the best path from one of these, but no better than \p Best.
+  void finishLike(Heads Like, Trail Came, EndType Best);
   Trail last() const { return Nodes.size(); }
   /// A number for a path that has just parted from another one, or was joined
   /// with one.
@@ -122,11 +126,12 @@ private:
   struct Node {
     Arm Entered; ///< without an identity: two ways that became one
     Trail Before[2] = {0, 0};
+    std::optional<Heads> Of = std::nullopt;
     uint8_t Finished = 0; ///< the best EndType of a path from here
   };
   const Node &node(Trail T) const { return Nodes[T - 1]; }
   struct OpenEnd {
-    std::vector<Trail> Heads;
+    Heads Like;
     Trail Came;
     EndType Best;
     uint8_t Finished = 0; ///< so far
@@ -140,6 +145,7 @@ private:
          llvm::function_ref<bool(const ArmKey &)> IsWrong) const;
 
   std::deque<Node> Nodes;
+  std::vector<uint8_t> FinishedHeads; ///< the best one of each Heads
   std::vector<OpenEnd> OpenEnds;
   std::map<ArmKey, uint8_t> Finished;
   std::vector<Fault> Faults;

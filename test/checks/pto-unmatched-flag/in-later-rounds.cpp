@@ -39,9 +39,28 @@ void ok_any_id(__gm__ float *x, int n, int id) {
   VecT a, b;
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x400);
+  TLOAD(a, gm);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID1);
+  pipe_barrier(PIPE_ALL);
+  for (int i = 0; i < n; ++i) {
+    TADD(b, a, a);
+    pipe_barrier(PIPE_ALL);
+    if (i == 100)
+      wait_flag(PIPE_MTE2, PIPE_V, static_cast<event_t>(id));
+  }
+}
+// That comes too late for the second round.
+void bug_second_round(__gm__ float *x, int n, int id) {
+  GmT gm(x);
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
   for (int i = 0; i < n; ++i) {
     TLOAD(a, gm);
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID1);
+    // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_V id 1, which is set already
+    // NOTE@-2: it is set here the time before
+    // NOTE@-3: a wait has to stand between the two
     pipe_barrier(PIPE_ALL);
     TADD(b, a, a);
     pipe_barrier(PIPE_ALL);
