@@ -94,7 +94,7 @@ void Engine::noteDecided(const Linear &What, const Facts &Before, State &Path) {
 }
 
 void Engine::addFault(Trails::Fault Fault, const State &At) {
-  auto &OnPaths = FaultFacts[Fault.Where.Loc.getRawEncoding()];
+  auto &OnPaths = FaultFacts[{Fault.Where.Loc.getRawEncoding(), Fault.Key}];
   constexpr size_t MostPaths = 3;
   if (OnPaths.size() < MostPaths)
     OnPaths.push_back(At.Known);

@@ -644,8 +644,10 @@ private:
   /// That condition, where it was one.
   std::optional<Linear> AskedLast;
   std::vector<OpenCondition> OpenConditions; ///< the latest ones
-  /// What the first paths that went wrong at a place know.
-  std::map<unsigned, llvm::SmallVector<CopyOnWrite<Facts>, 2>> FaultFacts;
+  /// What the first paths that a flag was wrong on know, by the place.
+  std::map<std::pair<unsigned, FlagKey>,
+           llvm::SmallVector<CopyOnWrite<Facts>, 2>>
+      FaultFacts;
   bool IsOver = false; ///< all paths came to the end of the kernel
   /// Questions that numbers alone did not answer, but what is known of the
   /// path, or both ways.

@@ -164,13 +164,13 @@ Linear Engine::resolve(const Linear &L, bool IsSlot) {
       }
       const bool Truth = isTruthValue(Sym.Kind);
       Interval I = S->Known->boundsOf(Linear::symbol(Id), Symbols);
-      // A count that is 0 or 1 here is its own remainder.
-      const bool IsOneOfTwo = IsSlot && Interval{0, 1}.contains(I);
-      if (!Truth && !IsOneOfTwo && Sym.Kind != SymbolKind::Modulo)
-        continue;
       // Rings of buffers have a few slots. Where there is too much to follow,
       // pairs must do.
       const int64_t MostSlots = 2 * Options.Bounds.UnknownLoop;
+      // A count that is less than the slots is its own remainder.
+      const bool IsRemainder = IsSlot && Interval{0, MostSlots - 1}.contains(I);
+      if (!Truth && !IsRemainder && Sym.Kind != SymbolKind::Modulo)
+        continue;
       if (I.Lo == Interval::Min || I.Hi == Interval::Max ||
           I.Hi - I.Lo >= MostSlots || I.isSingle())
         continue;

@@ -70,6 +70,14 @@ void Engine::rehearse(const FunctionDecl *Root) {
   constexpr unsigned MostRehearsals = 12;
   std::set<std::pair<std::map<std::string, int64_t>, int64_t>> Tried;
   std::set<unsigned> Wrong = Observer.wrongFlags(LogData);
+  // The paths that were joined may have led to where no run comes.
+  for (const auto &[Where, OnPaths] : FaultFacts)
+    if (Wrong.count(Where.first) &&
+        llvm::all_of(OnPaths, [&](const CopyOnWrite<Facts> &Known) {
+          return Known->findWitness(Symbols) == Witness::None;
+        }))
+      LogData.Flags.dropWrong(Where.first, Where.second);
+  Wrong = Observer.wrongFlags(LogData);
   for (int64_t Start : Starts) {
     auto rehearseFor = [&](const Facts &Known) {
       auto Found = Known.findNumbers(Symbols, Start);
@@ -88,9 +96,9 @@ void Engine::rehearse(const FunctionDecl *Root) {
     };
     if (!Wrong.empty())
       rehearseFor(Nothing);
-    for (const auto &[Place, OnPaths] : FaultFacts)
+    for (const auto &[Where, OnPaths] : FaultFacts)
       for (const CopyOnWrite<Facts> &Known : OnPaths)
-        if (Wrong.count(Place))
+        if (Wrong.count(Where.first))
           rehearseFor(*Known);
   }
 }

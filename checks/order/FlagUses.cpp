@@ -113,6 +113,13 @@ void FlagUses::learn(const FlagUses &Rehearsed) {
       OnPaths.insert(std::vector<unsigned>());
 }
 
+void FlagUses::dropWrong(unsigned Where, const FlagKey &K) {
+  for (PlaceMap *Uses : {&Waits, &Sets})
+    for (auto &[Place, Use] : *Uses)
+      if (std::get<0>(Place) == Where && isSameFlag(Use.Key, K))
+        Use.Improper = false;
+}
+
 void FlagUses::addPartial(PartialUse Use) {
   for (const PartialUse &P : Partial)
     if (P.Slot == Use.Slot && rawPlace(P.Where) == rawPlace(Use.Where) &&

@@ -150,6 +150,9 @@ struct FlagUses {
   /// Adds what a rehearsal came to as it should: what no path at all comes to
   /// so counts as wrong, and it is a path.
   void learn(const FlagUses &Rehearsed);
+  /// No run comes to \p Where with the flag of \p K set, or clear, as it should
+  /// not be.
+  void dropWrong(unsigned Where, const FlagKey &K);
   void addPartial(PartialUse Use);
 
 private:

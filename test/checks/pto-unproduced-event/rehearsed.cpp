@@ -23,13 +23,9 @@ AICORE inline void addLarge(__gm__ float *x, int n, int m) {
   for (int i = 0; i < n; ++i) {
     if (large) {
       wait_flag(PIPE_V, PIPE_MTE2, (event_t)(3 + slot));
-      // WARN@-1 [pto-unproduced-event]: this waits again for flag PIPE_V -> PIPE_MTE2 id 3, which nothing has set since the last wait: the kernel hangs here
-      // NOTE@-2: the last wait is here
-      // NOTE@+38: in this call of 'addLarge<1>'
-      // NOTE@-4: set_flag(PIPE_V, PIPE_MTE2, 3) has to come first
-      // WARN@-5 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 4, which nothing has set before: the kernel hangs here
+      // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 4, which nothing has set before: the kernel hangs here
       // NOTE@+35: in this call of 'addLarge<1>'
-      // NOTE@-7: set_flag(PIPE_V, PIPE_MTE2, 4) has to come first
+      // NOTE@-3: set_flag(PIPE_V, PIPE_MTE2, 4) has to come first
       TLOAD(rows[slot], g);
       set_flag(PIPE_MTE2, PIPE_V, (event_t)(3 + slot));
       wait_flag(PIPE_MTE2, PIPE_V, (event_t)(3 + slot));
