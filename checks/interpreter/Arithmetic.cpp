@@ -186,8 +186,7 @@ Linear Engine::notPositive(const Linear &L) {
   ++Questions;
   AskedOf = L;
   const Linear A = simplify(withRemainders(L));
-  // Turns between 0 and 1.
-  Trace.sign(2 * A.constant() - 1);
+  Trace.isPositive(A.constant());
   if (auto C = A.asConstant())
     return Linear(*C <= 0);
   return Symbols.term(SymbolKind::NotPositive, A, Linear(), 0, {0, 1});

@@ -89,7 +89,7 @@ Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
   if (Divisor == 0 || Divisor == Interval::Min)
     return Symbols.fresh();
   Trace.remainder(A.constant(), std::abs(Divisor));
-  Trace.sign(2 * A.constant() + 1);
+  Trace.isNegative(A.constant());
   if (auto C = A.asConstant())
     return Linear(dividedBy(*C, Divisor));
   if (Divisor == 1)
@@ -129,7 +129,7 @@ Linear Engine::remainder(const Linear &Dividend, int64_t Divisor) {
   if (Divisor == 0 || Divisor == Interval::Min)
     return Symbols.fresh();
   Trace.remainder(A.constant(), std::abs(Divisor));
-  Trace.sign(2 * A.constant() + 1);
+  Trace.isNegative(A.constant());
   if (auto C = A.asConstant())
     return Linear(remainderOf(*C, Divisor));
   if (Divisor < 0)

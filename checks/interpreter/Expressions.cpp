@@ -261,7 +261,7 @@ Value Engine::offsetPointer(const Value &Pointer, const Linear &Index,
     // Which element it is matters where the element is looked at (locate);
     // here only whether there is one.
     const int64_t Element = static_cast<int64_t>(Out.Path.back()) + *C;
-    Trace.sign(2 * Element + 1);
+    Trace.isNegative(Element);
     if (Element < 0)
       return Value::memory(Symbols.fresh());
     Out.Path.back() = Element;

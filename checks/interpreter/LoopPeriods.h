@@ -17,6 +17,7 @@
 #define PTO_TIDY_CHECKS_INTERPRETER_LOOPPERIODS_H
 
 #include "pto-tidy/Interpreter/State.h"
+#include <algorithm>
 #include <map>
 
 namespace ptotidy {
@@ -46,6 +47,10 @@ public:
 
   void exact(int64_t V) { add(Exact, V); }
   void sign(int64_t V) { add(Sign, V); }
+  /// Only whether \p V is negative matters, or only whether it is positive: each
+  /// turns between two numbers.
+  void isNegative(int64_t V) { sign(twice(V) + 1); }
+  void isPositive(int64_t V) { sign(twice(V) - 1); }
   void remainder(int64_t V, int64_t Modulus) {
     if (Modulus > 1)
       add(Remainder, V, Modulus);
@@ -58,6 +63,11 @@ public:
   const Entry &operator[](size_t I) const { return Entries[I]; }
 
 private:
+  /// Numbers that are too large to be doubled do not come near 0 either.
+  static int64_t twice(int64_t V) {
+    constexpr int64_t Most = int64_t(1) << 61;
+    return 2 * std::min(std::max(V, -Most), Most);
+  }
   void add(KindType Kind, int64_t V, int64_t Modulus = 0) {
     if (Depth != 0)
       Entries.push_back({Kind, V, Modulus});
