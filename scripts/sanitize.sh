@@ -28,11 +28,13 @@ esac
 
 "$root/scripts/setup.sh"
 build=$root/build-sanitize
-cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \
-  -DPTO_LLVM_VERSION="$llvm" -DPTO_TIDY_SANITIZE=address,undefined \
-  -DCMAKE_CXX_FLAGS_RELWITHDEBINFO='-O1 -g1' &&
-  cmake --build "$build" --target test/unit/all pto-lint pto-events pto-flags ||
-  fail "pto-tidy could not be built"
+build() {
+  cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+    -DPTO_LLVM_VERSION="$llvm" -DPTO_TIDY_SANITIZE=address,undefined \
+    -DCMAKE_CXX_FLAGS_RELWITHDEBINFO='-O1 -g1' &&
+    cmake --build "$build" --target test/unit/all pto-lint pto-events pto-flags
+}
+build || fail "pto-tidy could not be built"
 
 # clang itself leaves memory behind, and is not built with containers that are watched.
 export ASAN_OPTIONS=detect_leaks=0:detect_container_overflow=0:exitcode=99
