@@ -181,11 +181,12 @@ bool Engine::moveOn(State &At, const LoopHeads &Heads, Repeating What,
     if (What == Repeating::Accesses ? Now.LogDigest != Before.LogDigest
                                     : Now.FlagDigest != Before.FlagDigest)
       continue;
-    if (Most(Period) == 0)
+    const int64_t MostHere = Most(Period);
+    if (MostHere == 0)
       continue;
     State Later = At;
     bool IsPossible = true;
-    PeriodShift Shift(Symbols, Most(Period));
+    PeriodShift Shift(Symbols, MostHere);
     ObjectStore::forEachDifference(
         Now.Objects, Before.Objects,
         [&](ObjectId Id, const Value *, const Value *Old) {

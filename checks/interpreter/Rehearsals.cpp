@@ -71,13 +71,17 @@ void Engine::rehearse(const FunctionDecl *Root) {
   std::set<std::pair<std::map<std::string, int64_t>, int64_t>> Tried;
   std::set<unsigned> Wrong = Observer.wrongFlags(LogData);
   // The paths that were joined may have led to where no run comes.
+  bool IsDropped = false;
   for (const auto &[Where, OnPaths] : FaultFacts)
     if (Wrong.count(Where.first) &&
         llvm::all_of(OnPaths, [&](const CopyOnWrite<Facts> &Known) {
           return Known->findWitness(Symbols) == Witness::None;
-        }))
+        })) {
       LogData.Flags.dropWrong(Where.first, Where.second);
-  Wrong = Observer.wrongFlags(LogData);
+      IsDropped = true;
+    }
+  if (IsDropped)
+    Wrong = Observer.wrongFlags(LogData);
   for (int64_t Start : Starts) {
     auto rehearseFor = [&](const Facts &Known) {
       auto Found = Known.findNumbers(Symbols, Start);
