@@ -64,8 +64,8 @@ public:
          KernelObserver &Observer, std::deque<CallSite> &CallSites,
          std::deque<std::string> &Names)
       : Context(Context), Types(Types), Options(Options), Observer(Observer),
-        CallSites(CallSites), Names(Names),
-        LogData(Symbols, Conflicts, Options.Strict, Options.VectorBarriers),
+        CallSites(CallSites), Names(Names), Suspects(*this, Conflicts),
+        LogData(Symbols, Suspects, Options.Strict, Options.VectorBarriers),
         Hidden(Context, Options.BothCores), Jumping(Context),
         Quiet(Context.getSourceManager(), Types) {
     Symbols.KeepsFactsApart = LogData.Flags.ArmsOnly = Options.KeepFactsApart;
@@ -161,6 +161,13 @@ private:
   void enterArm(State &In, Trails::Arm::KindType Kind,
                 const clang::Stmt *Identity, bool IsPossible,
                 bool MayBeWitnessed = true);
+  /// What \p Condition asks of a variable that begins as a constant and is
+  /// given other values later, answered for that constant: `last >= 0` with
+  /// `int last = -1`. Whoever asks so marks by the constant that there is
+  /// nothing yet, and means that to be none of the other values.
+  std::optional<bool> answerAtFirst(const clang::Expr *Condition);
+  /// The constant that such a variable, \p E, begins as.
+  std::optional<int64_t> beginningOf(const clang::Expr *E);
   /// A condition of which nothing was known when it was asked.
   struct OpenCondition {
     Linear Truth;
@@ -204,6 +211,36 @@ private:
   void rehearse(const clang::FunctionDecl *Root);
   void rehearseWith(const GivenNumbers &Numbers,
                     const clang::FunctionDecl *Root);
+  /// Rehearses conflicts that were found on some of several paths, and refutes
+  /// those that runs with the numbers of these paths come by and do not have.
+  void rehearseConflicts(const clang::FunctionDecl *Root);
+  struct Rehearsed;
+  /// True where no run has \p Suspect on a path of which \p Known holds, as far
+  /// as a few of them show. \p Tried: those that were made.
+  bool isRefuted(const Conflict::Key &Suspect, const Facts &Known,
+                 const clang::FunctionDecl *Root,
+                 std::map<GivenNumbers, Rehearsed> &Tried);
+  /// Follows \p Root by \p Run, with a part of the work, and tells \p Look of
+  /// it in the end.
+  void runBeside(const clang::FunctionDecl *Root, InterpreterOptions Run,
+                 ConflictSink &Sink, KernelObserver &Hears,
+                 llvm::function_ref<void(const Engine &)> Look);
+  /// The numbers with which \p Known holds, those that it does not name being
+  /// \p Start; nothing where none are found.
+  std::optional<GivenNumbers> numbersFor(const Facts &Known, int64_t Start);
+  /// Hands conflicts on, and notes what is known where they are found.
+  class SuspectList : public ConflictSink {
+  public:
+    using Path = std::pair<CopyOnWrite<Facts>, Guard>;
+    static constexpr size_t MostPaths = 32; ///< of one conflict
+    SuspectList(const Engine &E, ConflictSink &To) : E(E), To(To) {}
+    void conflict(const Conflict &C) override;
+    std::map<Conflict::Key, llvm::SmallVector<Path, 2>> All;
+
+  private:
+    const Engine &E;
+    ConflictSink &To;
+  };
 
   // Loops.cpp: how often a loop is followed; RangeFor.cpp: one over an array.
   struct Loop {
@@ -626,6 +663,7 @@ private:
   std::deque<std::string> &Names;
   SymbolTable Symbols;
   const Facts Nothing; ///< known: what holds on all paths
+  SuspectList Suspects;
   LogContext LogData;
 
   HiddenBranches Hidden;

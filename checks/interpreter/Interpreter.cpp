@@ -69,6 +69,7 @@ void Engine::run(const FunctionDecl *Root) {
   LogData.Rings = Growing.rings();
   Stats.Work = Symbols.Work;
   rehearse(Root);
+  rehearseConflicts(Root);
   Observer.finished(LogData);
   Stats.MayOverlapWhenLarge = LogData.MayOverlapWhenLarge;
   Stats.LeftCodeUnseen = HasCutLoop && hasUntakenBranch();

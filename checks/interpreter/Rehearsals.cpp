@@ -5,7 +5,9 @@
 // given. That every path through an arm hangs is said of paths that were
 // joined, which know less than what led to them. One run through the arm that
 // comes to its end shows that it is not so. What a rehearsal finds wrong says
-// nothing: other numbers may be meant.
+// nothing: other numbers may be meant. A conflict is said of some path. Where
+// runs with the numbers of that path come by it and do not have it, the path is
+// none.
 
 #include "Engine.h"
 
@@ -37,38 +39,174 @@ Linear Engine::givenMemory(const Linear &Loaded) {
   return It == Options.Given->ByName.end() ? Loaded : Linear(It->second);
 }
 
-void Engine::rehearseWith(const GivenNumbers &Numbers,
-                          const FunctionDecl *Root) {
-  struct NoConflicts : ConflictSink {
-    void conflict(const Conflict &) override {}
-  } Sink;
-  KernelObserver Nobody;
+// Loops of a few iterations, of which some are even and some are not.
+static constexpr int64_t Starts[] = {3, 2, 5, 8};
+
+namespace {
+struct NoConflicts : ConflictSink {
+  void conflict(const Conflict &) override {}
+};
+} // namespace
+
+/// What one rehearsal has shown of conflicts.
+struct Engine::Rehearsed : ConflictSink, KernelObserver {
+  struct Bytes {
+    MemorySpace Space;
+    Interval Touched; ///< at most
+  };
+  std::set<Conflict::Key> Conflicts;
+  /// What the instructions at a place work on, by the step that they are.
+  std::map<unsigned, std::vector<std::pair<unsigned, Bytes>>> Work;
+  unsigned Steps = 0;
+  bool IsOneRun = false; ///< it went one way, to its end
+
+  void conflict(const Conflict &C) override { Conflicts.insert(C.key()); }
+  void issued(const InstructionEvent &E) override {
+    ++Steps;
+    for (const Operand &O : E.Operands)
+      if (const auto Begin = O.Tile.Base.asConstant(); O.Tile.Placed && Begin)
+        Work[E.Where.Loc.getRawEncoding()].push_back(
+            {Steps,
+             {O.Tile.Shape->Space,
+              {*Begin, *Begin + O.Tile.Shape->capacityBytes() - 1}}});
+  }
+  bool has(const Conflict::Key &C) const { return Conflicts.count(C); }
+  /// True where the second place of \p C is come to after the first one, with
+  /// bytes in common.
+  bool comesTo(const Conflict::Key &C) const {
+    const auto First = Work.find(std::get<1>(C)),
+               Second = Work.find(std::get<2>(C));
+    return First != Work.end() && Second != Work.end() &&
+           llvm::any_of(First->second, [&](const auto &A) {
+             return llvm::any_of(Second->second, [&](const auto &B) {
+               return A.first <= B.first && A.second.Space == B.second.Space &&
+                      !A.second.Touched.meet(B.second.Touched).isEmpty();
+             });
+           });
+  }
+  /// It comes to both places of \p C, and neither \p C is there nor what may
+  /// hide it: after a conflict a path goes on as if it had been ordered.
+  bool speaksAgainst(const Conflict::Key &C) const {
+    return IsOneRun && comesTo(C) &&
+           llvm::none_of(Conflicts, [&](const Conflict::Key &Other) {
+             return std::get<0>(Other) == std::get<0>(C);
+           });
+  }
+};
+
+void Engine::SuspectList::conflict(const Conflict &C) {
+  constexpr size_t MostConflicts = 64;
+  if (E.S && !E.Options.Given && All.size() < MostConflicts) {
+    auto &OnPaths = All[C.key()];
+    if (OnPaths.size() < MostPaths)
+      OnPaths.push_back({E.S->Known, C.When});
+  }
+  To.conflict(C);
+}
+
+void Engine::runBeside(const FunctionDecl *Root, InterpreterOptions Run,
+                       ConflictSink &Sink, KernelObserver &Hears,
+                       llvm::function_ref<void(const Engine &)> Look) {
   // It is there to come to the end once.
   constexpr unsigned Part = 4;
-  InterpreterOptions Run = Options;
-  Run.Given = &Numbers;
-  Run.KeepFactsApart = Run.OnlyFlags = Run.EndWithFlags = true;
   Run.StopForSlots = Run.LaterIterations = false;
   Run.Sync = nullptr;
   Run.Bounds.Steps /= Part;
   Run.Bounds.Work /= Part;
-  Engine Rehearsal(Context, Types, Run, Sink, Nobody, CallSites, Names);
+  Engine Rehearsal(Context, Types, Run, Sink, Hears, CallSites, Names);
   Rehearsal.RootSite = RootSite;
   Rehearsal.Sites = Sites;
   Rehearsal.run(Root);
   Sites = Rehearsal.Sites;
   Stats.RehearsedSteps += Rehearsal.Stats.Steps;
-  LogData.Flags.learn(Rehearsal.LogData.Flags);
+  Look(Rehearsal);
+}
+
+void Engine::rehearseWith(const GivenNumbers &Numbers,
+                          const FunctionDecl *Root) {
+  NoConflicts Sink;
+  KernelObserver Nobody;
+  InterpreterOptions Run = Options;
+  Run.Given = &Numbers;
+  Run.KeepFactsApart = Run.OnlyFlags = Run.EndWithFlags = true;
+  runBeside(Root, Run, Sink, Nobody, [&](const Engine &Rehearsal) {
+    LogData.Flags.learn(Rehearsal.LogData.Flags);
+  });
+}
+
+std::optional<GivenNumbers> Engine::numbersFor(const Facts &Known,
+                                               int64_t Start) {
+  auto Found = Known.findNumbers(Symbols, Start);
+  if (!Found)
+    return std::nullopt;
+  GivenNumbers Numbers;
+  Numbers.Others = Start;
+  for (const auto &[Id, Value] : *Found)
+    if (std::string Name = Symbols.nameOf(Id); !Name.empty())
+      Numbers.ByName[std::move(Name)] = Value;
+  return Numbers;
+}
+
+void Engine::rehearseConflicts(const FunctionDecl *Root) {
+  if (Options.Given || Options.OnlyFlags || Options.LargestSizes ||
+      Options.OnlyToldIsOrdered || Options.Sync || Stats.StoppedForSlots ||
+      LogData.Flags.OnePath)
+    return;
+  // A conflict that is there shows on the first paths already.
+  unsigned SearchesLeft = 256;
+  std::map<GivenNumbers, Rehearsed> Tried;
+  for (const auto &[Suspect, OnPaths] : Suspects.All)
+    if (llvm::all_of(OnPaths, [&, &Of = Suspect](const auto &Path) {
+          const auto Known = Path.first->with(Path.second, Symbols);
+          return !Known || (SearchesLeft != 0 && SearchesLeft-- != 0 &&
+                            isRefuted(Of, *Known, Root, Tried));
+        }))
+      LogData.Refuted.insert(Suspect);
+}
+
+bool Engine::isRefuted(const Conflict::Key &Suspect, const Facts &Known,
+                       const FunctionDecl *Root,
+                       std::map<GivenNumbers, Rehearsed> &Tried) {
+  // Nobody comes there.
+  if (Known.findWitness(Symbols) == Witness::None)
+    return true;
+  constexpr unsigned MostRehearsals = 24, EnoughRuns = 2;
+  unsigned Against = 0, Vague = 0;
+  for (int64_t Start : {3, 2, 5, 8, 1, 16, 1000}) {
+    const auto Numbers = numbersFor(Known, Start);
+    if (!Numbers)
+      continue;
+    auto [It, IsNew] = Tried.try_emplace(*Numbers);
+    Rehearsed &Seen = It->second;
+    // All of them together may take as long as the run that they are for.
+    if (IsNew && (Tried.size() > MostRehearsals ||
+                  Stats.RehearsedSteps > Options.Bounds.Steps))
+      return false;
+    if (IsNew) {
+      InterpreterOptions Run = Options;
+      Run.Given = &It->first;
+      runBeside(Root, Run, Seen, Seen, [&](const Engine &Rehearsal) {
+        Seen.IsOneRun = Rehearsal.IsOver && Rehearsal.LogData.Flags.OnePath &&
+                        !Rehearsal.LogData.Incomplete;
+      });
+    }
+    // What goes several ways with these numbers does so with others as well.
+    Vague += !Seen.IsOneRun;
+    if (Seen.has(Suspect) || Vague == EnoughRuns)
+      return false;
+    Against += Seen.speaksAgainst(Suspect);
+    if (Against == EnoughRuns)
+      return true;
+  }
+  return false;
 }
 
 void Engine::rehearse(const FunctionDecl *Root) {
   // What was stopped is run again, and says nothing.
   if (Options.Given || Stats.StoppedForSlots)
     return;
-  // Loops of a few iterations, of which some are even and some are not.
-  static constexpr int64_t Starts[] = {3, 2, 5, 8};
   constexpr unsigned MostRehearsals = 12;
-  std::set<std::pair<std::map<std::string, int64_t>, int64_t>> Tried;
+  std::set<GivenNumbers> Tried;
   std::set<unsigned> Wrong = Observer.wrongFlags(LogData);
   // The paths that were joined may have led to where no run comes.
   bool IsDropped = false;
@@ -84,18 +222,11 @@ void Engine::rehearse(const FunctionDecl *Root) {
     Wrong = Observer.wrongFlags(LogData);
   for (int64_t Start : Starts) {
     auto rehearseFor = [&](const Facts &Known) {
-      auto Found = Known.findNumbers(Symbols, Start);
-      if (!Found)
+      const auto Numbers = numbersFor(Known, Start);
+      if (!Numbers || Tried.size() == MostRehearsals ||
+          !Tried.insert(*Numbers).second)
         return;
-      GivenNumbers Numbers;
-      Numbers.Others = Start;
-      for (const auto &[Id, Value] : *Found)
-        if (std::string Name = Symbols.nameOf(Id); !Name.empty())
-          Numbers.ByName[std::move(Name)] = Value;
-      if (Tried.size() == MostRehearsals ||
-          !Tried.insert({Numbers.ByName, Start}).second)
-        return;
-      rehearseWith(Numbers, Root);
+      rehearseWith(*Numbers, Root);
       Wrong = Observer.wrongFlags(LogData);
     };
     if (!Wrong.empty())

@@ -301,6 +301,7 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C,
     Found.Second = A;
     Found.SameStorage = R.A->Tile.Group == A.Tile.Group;
     Found.OthersWaited = R.OthersWaited;
+    Found.When = Both;
     if (NoBarrier) {
       Found.Kind = Conflict::VectorOrder;
       report(Found, C);
@@ -376,6 +377,7 @@ void AccessLog::changeMode(ModeRegister Mode, llvm::StringRef Name,
         R.A->Tile.Base != Found.Second.Tile.Base || (R.After & maskOf(Pipe::S)))
       continue;
     Found.First = *R.A;
+    Found.When = R.When;
     report(Found, C);
     R.Unordered = false;
   }

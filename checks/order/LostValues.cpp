@@ -142,8 +142,10 @@ bool AccessLog::wantsAsView(const Record &Mine, const Record &Theirs,
 
 void AccessLog::reportLost(const Access &Write, const Access &Destroyer,
                            const Access &Read, const Access &OtherRead,
-                           LogContext &C, bool AreRows) const {
+                           const Guard &When, LogContext &C,
+                           bool AreRows) const {
   Conflict Found;
+  Found.When = When;
   Found.AreRows = AreRows;
   Found.Kind = Conflict::LostValue;
   Found.First = Write;
@@ -205,7 +207,7 @@ void AccessLog::noteReadBeyond(const Access &A, const Facts &Known,
       if (!readsBeyond(A, *R.A, *V.Write, Known, C))
         return false;
       if (V.isPossible(C))
-        reportLost(*V.Write, *R.A, *V.Read, A, C);
+        reportLost(*V.Write, *R.A, *V.Read, A, V.Path->second, C);
       return true;
     });
   }
@@ -272,7 +274,7 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
       return IsThere;
     if (F.IsRow && covers(A.Touched, F.Write->Touched, *Delta) &&
         readsBeyond(A, *F.Straddler, *F.Write, Known, C)) {
-      reportLost(*F.Write, *F.Straddler, A, A, C, /*AreRows=*/true);
+      reportLost(*F.Write, *F.Straddler, A, A, Guard(), C, /*AreRows=*/true);
       return true;
     }
     if (A.Tile.Group != F.Write->Tile.Group && *Delta == 0 &&
@@ -283,7 +285,7 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
       F.ReadBeyond = &A;
     if (!F.Read || !F.ReadBeyond)
       return false;
-    reportLost(*F.Write, *F.Straddler, *F.Read, *F.ReadBeyond, C);
+    reportLost(*F.Write, *F.Straddler, *F.Read, *F.ReadBeyond, Guard(), C);
     return true;
   });
   constexpr size_t MostPlaces = 16;
@@ -336,7 +338,7 @@ void AccessLog::wantWhatIsRead(const Access &A, const Facts &Known,
            isOfOneName(V.Write->Tile, A.Tile)))
         return false;
       if (V.isPossible(C))
-        reportLost(*V.Write, *R.A, *V.Read, A, C);
+        reportLost(*V.Write, *R.A, *V.Read, A, V.Path->second, C);
       return true;
     });
   }
@@ -351,7 +353,7 @@ void AccessLog::checkOwnScratch(const Access &A, const Facts &Known,
       // The search for numbers is bounded: it comes last.
       if (Delta && overlaps(A.Touched, R.A->Touched, *Delta) &&
           C.mayBe(Known, R.When))
-        reportLost(*R.UsedUp, *R.A, A, *R.A, C);
+        reportLost(*R.UsedUp, *R.A, A, *R.A, R.When, C);
     }
 }
 
@@ -387,7 +389,8 @@ void AccessLog::checkLost(const Record &Mine, const Access &A,
   if (!MineDelta || !overlaps(A.Touched, Mine.A->Touched, *MineDelta))
     return;
   if (IsOwn && Mine.LostTo.second && C.mayBe(Known, Mine.When)) {
-    reportLost(*Mine.A, *Mine.LostTo.first, A, *Mine.LostTo.second, C);
+    reportLost(*Mine.A, *Mine.LostTo.first, A, *Mine.LostTo.second, Mine.When,
+               C);
     return;
   }
   for (Record &Theirs : Records) {
@@ -426,7 +429,7 @@ void AccessLog::checkLost(const Record &Mine, const Access &A,
         Wanted = Other;
     if (Wanted) {
       if (C.mayBe(Known, Both))
-        reportLost(*Mine.A, *Theirs.A, A, *Wanted, C);
+        reportLost(*Mine.A, *Theirs.A, A, *Wanted, Both, C);
       continue;
     }
     // That it was read once is enough.

@@ -46,6 +46,9 @@ struct SlotVariable {
 struct GivenNumbers {
   std::map<std::string, int64_t> ByName; ///< by SymbolTable::nameOf()
   int64_t Others = 0;                    ///< all other integer parameters
+  bool operator<(const GivenNumbers &O) const {
+    return std::tie(ByName, Others) < std::tie(O.ByName, O.Others);
+  }
 };
 
 struct InterpreterOptions {

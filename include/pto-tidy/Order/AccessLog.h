@@ -78,6 +78,17 @@ struct Conflict {
   clang::SourceLocation OthersWaited;
   /// Slots of flags that were waited for on this path without having been set.
   llvm::SmallVector<unsigned, 2> Unpaired;
+  /// What is known of the paths that came by the first accesses, beside what
+  /// the path knows that came to the last one.
+  Guard When;
+
+  /// What makes two conflicts one for a run that is to show whether there are
+  /// such.
+  using Key = std::tuple<KindType, unsigned, unsigned>;
+  Key key() const {
+    return {Kind, First.Where.Loc.getRawEncoding(),
+            Second.Where.Loc.getRawEncoding()};
+  }
 };
 
 /// Receives what the model finds, in the order it finds it.
@@ -112,6 +123,9 @@ struct LogContext {
 
   /// Numbers of growing places (TileRef::Growing) that came back.
   llvm::DenseSet<unsigned> Rings;
+
+  /// Conflicts that runs with numbers came by and did not have.
+  std::set<Conflict::Key> Refuted;
 
   /// Tiles were used together that overlap only where sizes are the largest.
   bool MayOverlapWhenLarge = false;
@@ -156,10 +170,11 @@ struct LogContext {
            isReached(C.Second.Tile, C.First.Tile);
   }
 
-  /// False for a conflict that only a path without pairing shows, or one that
-  /// goes further on than the code says that any does.
+  /// False for a conflict that only a path without pairing shows, one that goes
+  /// further on than the code says that any does, and one that runs refute.
   bool isCredible(const Conflict &C) const {
-    if (((Incomplete || Shortened) && !C.Unpaired.empty()) || !isReached(C))
+    if (((Incomplete || Shortened) && !C.Unpaired.empty()) || !isReached(C) ||
+        Refuted.count(C.key()))
       return false;
     for (unsigned Slot : C.Unpaired)
       if (SetAfterWait.count(Slot))
@@ -467,10 +482,10 @@ private:
   void checkOrder(const Access &A, const Facts &Known, LogContext &C,
                   const Guard &When);
   /// \p Destroyer, whose value \p OtherRead reads, has overwritten that of \p
-  /// Write, which \p Read reads.
+  /// Write, which \p Read reads, on paths that \p When is known of.
   void reportLost(const Access &Write, const Access &Destroyer,
-                  const Access &Read, const Access &OtherRead, LogContext &C,
-                  bool AreRows = false) const;
+                  const Access &Read, const Access &OtherRead,
+                  const Guard &When, LogContext &C, bool AreRows = false) const;
   /// True when \p Write, \p Delta bytes behind \p Before, overwrites a part of
   /// that one's value and goes beyond its tile: no view of that tile does.
   static bool straddles(const Access &Write, const Access &Before,
