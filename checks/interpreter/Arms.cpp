@@ -138,6 +138,83 @@ void Engine::forgetSkippedIfLeft(StateList &Paths) {
     forgetSkipped(Paths);
 }
 
+/// The number that \p E is whatever happens; null pointers are 0.
+static std::optional<int64_t> constantOf(const Expr *E, ASTContext &Context) {
+  if (E->isValueDependent())
+    return std::nullopt;
+  if (E->IgnoreParenImpCasts()->isNullPointerConstant(
+          Context, Expr::NPC_ValueDependentIsNotNull))
+    return 0;
+  Expr::EvalResult Result;
+  if (!E->getType()->isIntegralOrEnumerationType() ||
+      !E->EvaluateAsInt(Result, Context) || !Result.Val.isInt())
+    return std::nullopt;
+  return Result.Val.getInt().getExtValue();
+}
+
+std::optional<int64_t> Engine::beginningOf(const Expr *E) {
+  E = E->IgnoreParenCasts();
+  const Expr *Init = nullptr;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!Var || !Var->hasLocalStorage() || isa<ParmVarDecl>(Var) ||
+        Var->getType().isConstQualified())
+      return std::nullopt;
+    const VariableChanges *Changes = changesIn(Var->getDeclContext());
+    // A counter is none of these.
+    if (Changes && Changes->Assignments.count(Var))
+      Init = Var->getInit();
+  } else if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+        Field && !Field->getType().isConstQualified())
+      Init = Field->getInClassInitializer();
+  }
+  return Init ? constantOf(Init, Context) : std::nullopt;
+}
+
+std::optional<bool> Engine::answerAtFirst(const Expr *Condition) {
+  Condition = Condition->IgnoreParenImpCasts();
+  if (const auto *Not = dyn_cast<UnaryOperator>(Condition);
+      Not && Not->getOpcode() == UO_LNot) {
+    const auto Answer = answerAtFirst(Not->getSubExpr());
+    return Answer ? std::optional(!*Answer) : std::nullopt;
+  }
+  const auto *Both = dyn_cast<BinaryOperator>(Condition);
+  if (!Both || !(Both->isLogicalOp() || Both->isComparisonOp())) {
+    const auto V = beginningOf(Condition);
+    return V ? std::optional(*V != 0) : std::nullopt;
+  }
+  if (Both->isLogicalOp()) {
+    const bool Decides = Both->getOpcode() == BO_LOr;
+    for (const Expr *Side : {Both->getLHS(), Both->getRHS()})
+      if (answerAtFirst(Side) == Decides)
+        return Decides;
+    return std::nullopt;
+  }
+  auto A = beginningOf(Both->getLHS()), B = beginningOf(Both->getRHS());
+  if (A.has_value() == B.has_value())
+    return std::nullopt;
+  (A ? B : A) = constantOf(A ? Both->getRHS() : Both->getLHS(), Context);
+  if (!A || !B)
+    return std::nullopt;
+  switch (Both->getOpcode()) {
+  case BO_LT:
+    return *A < *B;
+  case BO_LE:
+    return *A <= *B;
+  case BO_GT:
+    return *A > *B;
+  case BO_GE:
+    return *A >= *B;
+  case BO_EQ:
+    return *A == *B;
+  case BO_NE:
+    return *A != *B;
+  default:
+    return std::nullopt;
+  }
+}
+
 void Engine::noteArms(const IfStmt *If, bool IsFree,
                       const std::map<unsigned, unsigned> &Before,
                       StateList &Then, StateList &Else) {

@@ -307,7 +307,13 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
       branch(If->getCond(), std::move(P), IfTrue, IfFalse,
              !If->getElse() && !endsInJump(If->getThen()));
       const bool IsOpen = !IfTrue.empty() && !IfFalse.empty();
-      const bool MayNote = IsFree;
+      std::optional<bool> AtFirst;
+      if (IsOpen)
+        AtFirst = answerAtFirst(If->getCond());
+      // Who asks whether there is anything yet has something by now.
+      const bool MayBeTrue = !AtFirst || !*AtFirst,
+                 MayBeFalse = !AtFirst || *AtFirst;
+      const bool MayNote = IsFree && !AtFirst;
       if (!IsFixed) {
         const Stmt *SecondWay = If->getElse() ? If->getElse() : If;
         if (IsOpen && MayNote && AskedLast)
@@ -315,13 +321,16 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
                     If->getElse() || !ElseIfs.count(If) ? SecondWay : nullptr,
                     If->getElse() ? Trails::Arm::Taken : Trails::Arm::LeftOut,
                     If->getThen(), SecondWay, IfTrue.front().frame().Site});
+        const bool IsLast = ElseIfs.count(If);
         for (State &T : IfTrue)
-          enterArm(T, Trails::Arm::Taken, If->getThen(), MayNote);
+          enterArm(T, Trails::Arm::Taken, If->getThen(), IsFree && MayBeTrue,
+                   MayBeTrue);
         for (State &F : IfFalse)
-          If->getElse()
-              ? enterArm(F, Trails::Arm::Taken, If->getElse(), MayNote)
-              : enterArm(F, Trails::Arm::LeftOut, If,
-                         MayNote && !ElseIfs.count(If), !ElseIfs.count(If));
+          If->getElse() ? enterArm(F, Trails::Arm::Taken, If->getElse(),
+                                   IsFree && MayBeFalse, MayBeFalse)
+                        : enterArm(F, Trails::Arm::LeftOut, If,
+                                   IsFree && MayBeFalse && !IsLast,
+                                   MayBeFalse && !IsLast);
       }
       for (State &T : IfTrue)
         IsFixed ? exec(If->getThen(), std::move(T), AfterThen)
