@@ -284,9 +284,10 @@ void UnitAnalysis::followUp(const RootKernel &Root, InterpreterOptions Run,
   Doubts.insert(Runner.doubts().begin(), Runner.doubts().end());
   const bool HasFewIterations =
       Run.Bounds.UnknownLoop < Usual.Bounds.UnknownLoop;
-  const bool MayHaveWrongFlags =
-      !Doubts.empty() && (AreNamed ? IsComplete || Runner.isTooMuch()
-                                   : IsComplete && HasFewIterations);
+  // What was not come to in any attempt, nobody has doubts of.
+  const bool IsTooMuch = AreNamed && Runner.isTooMuch();
+  const bool MayHaveWrongFlags = IsTooMuch || (!Doubts.empty() && IsComplete &&
+                                               (AreNamed || HasFewIterations));
   const bool HasOpenFaults = IsComplete && AreNamed && Runner.hasOpenFaults();
   // What a condition asks for may belong to what is in flight as slots do:
   // "is anything stored that nobody waited for?"
@@ -322,10 +323,13 @@ void UnitAnalysis::followUp(const RootKernel &Root, InterpreterOptions Run,
   // do not show for certain. With twice as many, and nothing but the paths
   // that go right so far, they may. A kernel that was too much work may reach
   // its end where those that go wrong end early.
-  std::set<unsigned> &Known =
-      Doubted[Root.Function->getLocation().getRawEncoding()];
-  if (MayHaveWrongFlags && !std::includes(Known.begin(), Known.end(),
-                                          Doubts.begin(), Doubts.end())) {
+  if (!MayHaveWrongFlags)
+    return;
+  auto [It, IsFirst] =
+      Doubted.try_emplace(Root.Function->getLocation().getRawEncoding());
+  std::set<unsigned> &Known = It->second;
+  if (IsFirst || !std::includes(Known.begin(), Known.end(), Doubts.begin(),
+                                Doubts.end())) {
     Known.insert(Doubts.begin(), Doubts.end());
     // Where the flags are right after all it was in vain, so it is not much.
     constexpr unsigned MoreSteps = 2;

@@ -8,6 +8,8 @@
 // Where each tile is takes more than 250 steps to see.
 void rows(VecT &a) {
   for (int i = 0; i < 64; ++i) {
+  // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'bug_behind' was not followed to its end: the work on it reached its bound
+  // WARN@-2 [ptoadvice-incomplete-analysis]: kernel 'twin_behind' was not followed to its end: the work on it reached its bound
     VecT row;
     // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'twin' was not followed to its end: the work on it reached its bound
     TASSIGN(row, 0x1000 + i * 0x400);
@@ -39,3 +41,18 @@ template <bool IsPrimed> void pipeline(__gm__ float *from, int n) {
 
 __global__ void twin(__gm__ float *in, int n) { pipeline<true>(in, n); }
 __global__ void bug(__gm__ float *in, int n) { pipeline<false>(in, n); }
+
+// No attempt comes to the flags behind the rows.
+template <int Id> void behind(int n) {
+  VecT a;
+  TASSIGN(a, 0x0);
+  for (int i = 0; i < n; ++i)
+    rows(a);
+  set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE3, (event_t)Id);
+  // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE3 id 1, which nothing has set before: the kernel hangs here
+  // NOTE@+4: in this call of 'behind<1>'
+  // NOTE@-3: set_flag(PIPE_V, PIPE_MTE3, 1) has to come first
+}
+__global__ void twin_behind(int n) { behind<0>(n); }
+__global__ void bug_behind(int n) { behind<1>(n); }
