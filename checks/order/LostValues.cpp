@@ -532,8 +532,9 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
         !touchSame(*New.A, *R.A, *Delta, C))
       continue;
     // Of what a tile is filled with nobody wants a value: it is there so that
-    // what is not written after it has one.
-    if (isFill(R) && *Delta == 0 &&
+    // what is not written after it has one. Who has a view of the tile needs no
+    // other form of it that is placed by hand.
+    if (isFill(R) && *Delta == 0 && !R.A->Tile.IsView &&
         areFormsOfVector(*New.A->Tile.Shape, *R.A->Tile.Shape)) {
       Views.insert(std::minmax(New.Generation, R.Generation));
       continue;

@@ -380,6 +380,14 @@ template <int Current> AICORE void runningMax(__gm__ float *x, int n) {
   TASSIGN(tmp, 0x4000);
   TASSIGN(most, 0x8000);
   TASSIGN(current, Current);
+  // WARN@-1 [pto-overlapping-tiles]: 'current' (UB [0x8000, 0x8100)) overlaps 'mostRow' (UB [0x8000, 0x8100)) while both are in use: the value of 'mostRow' is overwritten before it is read
+  // NOTE@+7: 'mostRow' is placed at UB [0x8000, 0x8100) here
+  // NOTE@+13: 'mostRow' is written here
+  // NOTE@+18: 'current' overwrites it here
+  // NOTE@+19: 'current' is read here
+  // NOTE@+18: 'mostRow' is read here
+  // NOTE@+21: in this call of 'runningMax<32768>'
+  // NOTE@-8: 'current' fits at 0x8100, the first free address
   TRESHAPE(mostRow, most);
   TRESHAPE(currentRow, current);
   // WARN@-1 [pto-overlapping-tiles]: 'currentRow' (UB [0x8000, 0x8100)) overlaps 'mostRow' (UB [0x8000, 0x8100)), and TMAX takes both, which are one value
