@@ -96,7 +96,10 @@ struct Engine::Rehearsed : ConflictSink, KernelObserver {
 
 void Engine::SuspectList::conflict(const Conflict &C) {
   constexpr size_t MostConflicts = 64;
-  if (E.S && !E.Options.Given && All.size() < MostConflicts) {
+  // A barrier that is missing between vector instructions is advice that half
+  // of all kernels get.
+  if (E.S && !E.Options.Given && C.Kind != Conflict::VectorOrder &&
+      All.size() < MostConflicts) {
     auto &OnPaths = All[C.key()];
     if (OnPaths.size() < MostPaths)
       OnPaths.push_back({E.S->Known, C.When});
@@ -172,7 +175,7 @@ bool Engine::isRefuted(const Conflict::Key &Suspect, const Facts &Known,
     return true;
   constexpr unsigned MostRehearsals = 24, EnoughRuns = 2;
   unsigned Against = 0, Vague = 0;
-  for (int64_t Start : {3, 2, 5, 8, 1, 16, 1000}) {
+  for (int64_t Start : {3, 2, 5, 8, 1, 16, 0, 1000}) {
     const auto Numbers = numbersFor(Known, Start);
     if (!Numbers)
       continue;

@@ -9,10 +9,6 @@ struct ByPosition {
   int Columns;
   int operator()(int i, int j) { return i * Columns + j; }
 };
-struct ByCounter {
-  int Steps;
-  int operator()(int, int) { return Steps++; }
-};
 
 template <bool Waits, class NumberOf>
 AICORE inline void panels(GmT &gm, int n, int m, NumberOf next) {
@@ -32,7 +28,7 @@ AICORE inline void panels(GmT &gm, int n, int m, NumberOf next) {
         // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'panel[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
         // NOTE@-13: 'panel[0]' is placed at UB [0x0, 0x400) here
         // NOTE@+6: PIPE_V reads 'panel[0]' here (TEXP)
-        // NOTE@+22: in this call of 'panels<false, ByPosition>'
+        // NOTE@+19: in this call of 'panels<false, ByPosition>'
         // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
         set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
         wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
@@ -48,9 +44,6 @@ AICORE inline void panels(GmT &gm, int n, int m, NumberOf next) {
 }
 void ok_by_position(GmT &gm, int n, int m) {
   panels<true>(gm, n, m, ByPosition{m});
-}
-void ok_by_counter(GmT &gm, int n, int m) {
-  panels<true>(gm, n, m, ByCounter{0});
 }
 // One panel for both flags.
 void bug_by_position(GmT &gm, int n, int m) {
