@@ -138,20 +138,6 @@ void Engine::forgetSkippedIfLeft(StateList &Paths) {
     forgetSkipped(Paths);
 }
 
-/// The number that \p E is whatever happens; null pointers are 0.
-static std::optional<int64_t> constantOf(const Expr *E, ASTContext &Context) {
-  if (E->isValueDependent())
-    return std::nullopt;
-  if (E->IgnoreParenImpCasts()->isNullPointerConstant(
-          Context, Expr::NPC_ValueDependentIsNotNull))
-    return 0;
-  Expr::EvalResult Result;
-  if (!E->getType()->isIntegralOrEnumerationType() ||
-      !E->EvaluateAsInt(Result, Context) || !Result.Val.isInt())
-    return std::nullopt;
-  return Result.Val.getInt().getExtValue();
-}
-
 std::optional<int64_t> Engine::beginningOf(const Expr *E) {
   E = E->IgnoreParenCasts();
   const Expr *Init = nullptr;
@@ -169,7 +155,8 @@ std::optional<int64_t> Engine::beginningOf(const Expr *E) {
         Field && !Field->getType().isConstQualified())
       Init = Field->getInClassInitializer();
   }
-  return Init ? constantOf(Init, Context) : std::nullopt;
+  const auto V = Init ? tryConstant(Init) : std::nullopt;
+  return V ? V->N.asConstant() : std::nullopt;
 }
 
 std::optional<bool> Engine::answerAtFirst(const Expr *Condition) {
@@ -194,9 +181,10 @@ std::optional<bool> Engine::answerAtFirst(const Expr *Condition) {
   auto A = beginningOf(Both->getLHS()), B = beginningOf(Both->getRHS());
   if (A.has_value() == B.has_value())
     return std::nullopt;
-  (A ? B : A) = constantOf(A ? Both->getRHS() : Both->getLHS(), Context);
-  if (!A || !B)
+  const auto Other = tryConstant(A ? Both->getRHS() : Both->getLHS());
+  if (!Other)
     return std::nullopt;
+  (A ? B : A) = Other->N.asConstant();
   switch (Both->getOpcode()) {
   case BO_LT:
     return *A < *B;

@@ -39,15 +39,6 @@ Linear Engine::givenMemory(const Linear &Loaded) {
   return It == Options.Given->ByName.end() ? Loaded : Linear(It->second);
 }
 
-// Loops of a few iterations, of which some are even and some are not.
-static constexpr int64_t Starts[] = {3, 2, 5, 8};
-
-namespace {
-struct NoConflicts : ConflictSink {
-  void conflict(const Conflict &) override {}
-};
-} // namespace
-
 /// What one rehearsal has shown of conflicts.
 struct Engine::Rehearsed : ConflictSink, KernelObserver {
   struct Bytes {
@@ -127,7 +118,9 @@ void Engine::runBeside(const FunctionDecl *Root, InterpreterOptions Run,
 
 void Engine::rehearseWith(const GivenNumbers &Numbers,
                           const FunctionDecl *Root) {
-  NoConflicts Sink;
+  struct NoConflicts : ConflictSink {
+    void conflict(const Conflict &) override {}
+  } Sink;
   KernelObserver Nobody;
   InterpreterOptions Run = Options;
   Run.Given = &Numbers;
@@ -161,8 +154,10 @@ void Engine::rehearseConflicts(const FunctionDecl *Root) {
   for (const auto &[Suspect, OnPaths] : Suspects.All)
     if (llvm::all_of(OnPaths, [&, &Of = Suspect](const auto &Path) {
           const auto Known = Path.first->with(Path.second, Symbols);
-          return !Known || (SearchesLeft != 0 && SearchesLeft-- != 0 &&
-                            isRefuted(Of, *Known, Root, Tried));
+          if (!Known || SearchesLeft == 0)
+            return !Known;
+          --SearchesLeft;
+          return isRefuted(Of, *Known, Root, Tried);
         }))
       LogData.Refuted.insert(Suspect);
 }
@@ -175,6 +170,7 @@ bool Engine::isRefuted(const Conflict::Key &Suspect, const Facts &Known,
     return true;
   constexpr unsigned MostRehearsals = 24, EnoughRuns = 2;
   unsigned Against = 0, Vague = 0;
+  // Those of rehearse(), and those that findWitness() begins with.
   for (int64_t Start : {3, 2, 5, 8, 1, 16, 0, 1000}) {
     const auto Numbers = numbersFor(Known, Start);
     if (!Numbers)
@@ -208,6 +204,8 @@ void Engine::rehearse(const FunctionDecl *Root) {
   // What was stopped is run again, and says nothing.
   if (Options.Given || Stats.StoppedForSlots)
     return;
+  // Loops of a few iterations, of which some are even and some are not.
+  static constexpr int64_t Starts[] = {3, 2, 5, 8};
   constexpr unsigned MostRehearsals = 12;
   std::set<GivenNumbers> Tried;
   std::set<unsigned> Wrong = Observer.wrongFlags(LogData);

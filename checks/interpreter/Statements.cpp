@@ -316,21 +316,19 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
       const bool MayNote = IsFree && !AtFirst;
       if (!IsFixed) {
         const Stmt *SecondWay = If->getElse() ? If->getElse() : If;
+        const auto SecondKind =
+            If->getElse() ? Trails::Arm::Taken : Trails::Arm::LeftOut;
+        const bool IsNamed = If->getElse() || !ElseIfs.count(If);
         if (IsOpen && MayNote && AskedLast)
-          noteOpen({*AskedLast, If->getThen(),
-                    If->getElse() || !ElseIfs.count(If) ? SecondWay : nullptr,
-                    If->getElse() ? Trails::Arm::Taken : Trails::Arm::LeftOut,
-                    If->getThen(), SecondWay, IfTrue.front().frame().Site});
-        const bool IsLast = ElseIfs.count(If);
+          noteOpen({*AskedLast, If->getThen(), IsNamed ? SecondWay : nullptr,
+                    SecondKind, If->getThen(), SecondWay,
+                    IfTrue.front().frame().Site});
         for (State &T : IfTrue)
           enterArm(T, Trails::Arm::Taken, If->getThen(), IsFree && MayBeTrue,
                    MayBeTrue);
         for (State &F : IfFalse)
-          If->getElse() ? enterArm(F, Trails::Arm::Taken, If->getElse(),
-                                   IsFree && MayBeFalse, MayBeFalse)
-                        : enterArm(F, Trails::Arm::LeftOut, If,
-                                   IsFree && MayBeFalse && !IsLast,
-                                   MayBeFalse && !IsLast);
+          enterArm(F, SecondKind, SecondWay, IsFree && MayBeFalse && IsNamed,
+                   MayBeFalse && IsNamed);
       }
       for (State &T : IfTrue)
         IsFixed ? exec(If->getThen(), std::move(T), AfterThen)

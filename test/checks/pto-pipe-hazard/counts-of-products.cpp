@@ -5,13 +5,7 @@
 
 #include "../Tiles.h"
 
-struct ByPosition {
-  int Columns;
-  int operator()(int i, int j) { return i * Columns + j; }
-};
-
-template <bool Waits, class NumberOf>
-AICORE inline void panels(GmT &gm, int n, int m, NumberOf next) {
+template <bool Waits> AICORE inline void panels(GmT &gm, int n, int m) {
   VecT panel[2], out;
   TASSIGN(panel[0], 0x0);
   TASSIGN(panel[1], 0x400);
@@ -21,14 +15,14 @@ AICORE inline void panels(GmT &gm, int n, int m, NumberOf next) {
   int slot = 0;
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < m; ++j) {
-      const int k = next(i, j);
+      const int k = i * m + j;
       if (k % 4 == 0) {
         wait_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
         TLOAD(panel[Waits ? slot : 0], gm);
         // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'panel[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
         // NOTE@-13: 'panel[0]' is placed at UB [0x0, 0x400) here
         // NOTE@+6: PIPE_V reads 'panel[0]' here (TEXP)
-        // NOTE@+19: in this call of 'panels<false, ByPosition>'
+        // NOTE@+16: in this call of 'panels<false>'
         // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
         set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
         wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
@@ -42,10 +36,6 @@ AICORE inline void panels(GmT &gm, int n, int m, NumberOf next) {
   wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
   wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
 }
-void ok_by_position(GmT &gm, int n, int m) {
-  panels<true>(gm, n, m, ByPosition{m});
-}
+void ok_by_position(GmT &gm, int n, int m) { panels<true>(gm, n, m); }
 // One panel for both flags.
-void bug_by_position(GmT &gm, int n, int m) {
-  panels<false>(gm, n, m, ByPosition{m});
-}
+void bug_by_position(GmT &gm, int n, int m) { panels<false>(gm, n, m); }

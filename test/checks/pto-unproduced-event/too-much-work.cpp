@@ -8,8 +8,8 @@
 // Where each tile is takes more than 250 steps to see.
 void rows(VecT &a) {
   for (int i = 0; i < 64; ++i) {
-  // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'bug_behind' was not followed to its end: the work on it reached its bound
-  // WARN@-2 [ptoadvice-incomplete-analysis]: kernel 'twin_behind' was not followed to its end: the work on it reached its bound
+    // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'bug_behind' was not followed to its end: the work on it reached its bound
+    // WARN@-2 [ptoadvice-incomplete-analysis]: kernel 'twin_behind' was not followed to its end: the work on it reached its bound
     VecT row;
     // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'twin' was not followed to its end: the work on it reached its bound
     TASSIGN(row, 0x1000 + i * 0x400);
