@@ -81,7 +81,7 @@ void Engine::noteDecided(const Linear &What, const Facts &Before, State &Path) {
       continue;
     const Stmt *Through = *Known ? C.True : C.False;
     if (!Through ||
-        !LogData.Flags.Ways.leadsThrough(Path.Came, C.FirstWay, C.SecondWay))
+        !LogData.Flags.Ways.comesFromBoth(Path.Came, C.FirstWay, C.SecondWay))
       continue;
     Trails::Arm Arm;
     Arm.Kind = *Known ? Trails::Arm::Taken : C.FalseKind;

@@ -502,6 +502,9 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
   assume(Truth, Take);
   if (Dead)
     return unknown(T);
+  if (WasFree)
+    noteOpen({Truth, E->getTrueExpr(), E->getFalseExpr(), Trails::Arm::Taken,
+              E->getTrueExpr(), E->getFalseExpr(), S->frame().Site});
   const Expr *Taken = Take ? E->getTrueExpr() : E->getFalseExpr();
   enterArm(*S, Trails::Arm::Taken, Taken, WasFree);
   return eval(Taken);

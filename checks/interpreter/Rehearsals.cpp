@@ -206,7 +206,7 @@ void Engine::rehearse(const FunctionDecl *Root) {
     return;
   // Loops of a few iterations, of which some are even and some are not.
   static constexpr int64_t Starts[] = {3, 2, 5, 8};
-  constexpr unsigned MostRehearsals = 12;
+  constexpr unsigned MostRehearsals = 16;
   std::set<GivenNumbers> Tried;
   std::set<unsigned> Wrong = Observer.wrongFlags(LogData);
   // The paths that were joined may have led to where no run comes.
@@ -221,20 +221,22 @@ void Engine::rehearse(const FunctionDecl *Root) {
     }
   if (IsDropped)
     Wrong = Observer.wrongFlags(LogData);
-  for (int64_t Start : Starts) {
-    auto rehearseFor = [&](const Facts &Known) {
-      const auto Numbers = numbersFor(Known, Start);
-      if (!Numbers || Tried.size() == MostRehearsals ||
-          !Tried.insert(*Numbers).second)
-        return;
-      rehearseWith(*Numbers, Root);
-      Wrong = Observer.wrongFlags(LogData);
-    };
+  auto rehearseFor = [&](const Facts &Known, int64_t Start) {
+    const auto Numbers = numbersFor(Known, Start);
+    if (!Numbers || Tried.size() == MostRehearsals ||
+        !Tried.insert(*Numbers).second)
+      return;
+    rehearseWith(*Numbers, Root);
+    Wrong = Observer.wrongFlags(LogData);
+  };
+  // Plain numbers are what most right runs have; those of wrong paths are alike
+  // and many.
+  for (int64_t Start : Starts)
     if (!Wrong.empty())
-      rehearseFor(Nothing);
+      rehearseFor(Nothing, Start);
+  for (int64_t Start : Starts)
     for (const auto &[Where, OnPaths] : FaultFacts)
       for (const CopyOnWrite<Facts> &Known : OnPaths)
         if (Wrong.count(Where.first))
-          rehearseFor(*Known);
-  }
+          rehearseFor(*Known, Start);
 }

@@ -28,20 +28,27 @@ Trails::Trail Trails::enter(Trail Before, const Arm &Into) {
   return Nodes.size();
 }
 
-bool Trails::leadsThrough(Trail Came, const void *A, const void *B) const {
+bool Trails::comesFromBoth(Trail Came, const void *A, const void *B) const {
   bool ThroughA = false, ThroughB = false;
   llvm::SmallVector<Trail, 16> Work = {Came};
   llvm::BitVector Passed(Came + 1);
-  Passed.set(0); // nothing stands there
-  while (!Work.empty() && !(ThroughA && ThroughB)) {
+  while (!Work.empty()) {
     const Trail T = Work.pop_back_val();
+    // This way came by neither.
+    if (T == 0)
+      return false;
     if (Passed.test(T))
       continue;
     Passed.set(T);
     const Node &N = node(T);
-    ThroughA |= N.Entered.Identity == A;
-    ThroughB |= N.Entered.Identity == B;
-    Work.append({N.Before[0], N.Before[1]});
+    const bool IsA = N.Entered.Identity == A, IsB = N.Entered.Identity == B;
+    ThroughA |= IsA;
+    ThroughB |= IsB;
+    if (IsA || IsB)
+      continue;
+    Work.push_back(N.Before[0]);
+    if (!N.Entered.Identity && !N.Of)
+      Work.push_back(N.Before[1]);
   }
   return ThroughA && ThroughB;
 }

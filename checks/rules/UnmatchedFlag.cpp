@@ -45,21 +45,21 @@ static void reportLeftOver(const FlagUse &Use, llvm::StringRef When,
 /// Reports the arms that no path comes through without a flag that is set twice
 /// or stays set, each of them at one of the sets.
 static void checkWrongArms(const FlagUses &Flags, FindingList &Out) {
-  for (const auto &[Through, Example] :
+  for (const Trails::WrongArm &Arm :
        wrongArms(Flags, false, CheckKind::UnmatchedFlag, Out)) {
     Finding F;
     F.Kind = CheckKind::UnmatchedFlag;
-    F.Loc = Example.Where.Loc;
-    const bool StaysSet = Example.Kind == Trails::Fault::StaysSet;
+    F.Loc = Arm.Example.Where.Loc;
+    const bool StaysSet = Arm.Example.Kind == Trails::Fault::StaysSet;
     F.Message =
-        "this sets " + flagText(Example.Key) +
+        "this sets " + flagText(Arm.Example.Key) +
         (StaysSet ? ", which stays set: " : ", which is set already: ") +
-        pathsText(Through) +
+        pathsText(Arm.Through) +
         " sets a flag twice or leaves one set, this one or another";
-    noteWrongArm(F, Through, "waits for each flag that it sets");
-    noteCalls(F, Example.Where);
+    noteWrongArm(F, Arm, "waits for each flag that it sets");
+    noteCalls(F, Arm.Example.Where);
     F.Notes.push_back({F.Loc, "wait for it there as well"});
-    F.Key = keyOf(F.Kind, F.Loc, flagText(Example.Key));
+    F.Key = keyOf(F.Kind, F.Loc, flagText(Arm.Example.Key));
     Out.push_back(std::move(F));
   }
 }

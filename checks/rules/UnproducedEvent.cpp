@@ -16,18 +16,19 @@ static bool isRepeatedRecord(const FlagUse &Use) {
 /// Reports the arms that no path comes through without a hang, each of them at
 /// one of the waits.
 static void checkWrongArms(const FlagUses &Flags, FindingList &Out) {
-  for (const auto &[Through, Example] :
+  for (const Trails::WrongArm &Arm :
        wrongArms(Flags, true, CheckKind::UnproducedEvent, Out)) {
     Finding F;
     F.Kind = CheckKind::UnproducedEvent;
-    F.Loc = Example.Where.Loc;
-    F.Message = "this waits for " + flagText(Example.Key) +
-                ", which nothing has set: " + pathsText(Through) +
+    F.Loc = Arm.Example.Where.Loc;
+    F.Message = "this waits for " + flagText(Arm.Example.Key) +
+                ", which nothing has set: " + pathsText(Arm.Through) +
                 " hangs, here or at another wait";
-    noteWrongArm(F, Through, "reaches the end of the kernel");
-    noteCalls(F, Example.Where);
-    F.Notes.push_back({F.Loc, settingText(Example.Key) + " has to come first"});
-    F.Key = keyOf(F.Kind, F.Loc, flagText(Example.Key));
+    noteWrongArm(F, Arm, "reaches the end of the kernel");
+    noteCalls(F, Arm.Example.Where);
+    F.Notes.push_back(
+        {F.Loc, settingText(Arm.Example.Key) + " has to come first"});
+    F.Key = keyOf(F.Kind, F.Loc, flagText(Arm.Example.Key));
     Out.push_back(std::move(F));
   }
 }

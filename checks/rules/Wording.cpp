@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
+#include <set>
 
 using namespace ptotidy;
 
@@ -109,8 +110,9 @@ std::string ptotidy::pathsText(const Trails::Arm &Through) {
   return "every path " + throughText(Through, "the") + " below";
 }
 
-void ptotidy::noteWrongArm(Finding &F, const Trails::Arm &Through,
+void ptotidy::noteWrongArm(Finding &F, const Trails::WrongArm &Arm,
                            llvm::StringRef Does) {
+  const Trails::Arm &Through = Arm.Through;
   const char *When = Through.Again && Through.OuterAgain
                          ? ", in iterations that are not the first ones, "
                      : Through.Again
@@ -122,6 +124,13 @@ void ptotidy::noteWrongArm(Finding &F, const Trails::Arm &Through,
   F.Notes.push_back(
       {Through.Where.Loc,
        "no path " + throughText(Through, "this") + When + Does.str()});
+  // The calls that it shares with the fault are told with that one.
+  std::set<const CallSite *> OfFault;
+  for (const CallSite *S = Arm.Example.Where.Stack; S; S = S->Caller)
+    OfFault.insert(S);
+  for (const CallSite *S = Through.Where.Stack; S && !OfFault.count(S);
+       S = S->Caller)
+    F.Notes.push_back({S->Call, "in this call of '" + S->Function + "'"});
 }
 
 void ptotidy::notePartial(Finding &F, const PartialUse &Use) {

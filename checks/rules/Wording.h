@@ -41,8 +41,10 @@ std::vector<Trails::WrongArm> wrongArms(const FlagUses &Flags, bool OfHangs,
                                         CheckKind Kind, const FindingList &Out);
 /// "every path through the branch below".
 std::string pathsText(const Trails::Arm &Through);
-/// Adds where that branch is, and that no path through it \p Does.
-void noteWrongArm(Finding &F, const Trails::Arm &Through, llvm::StringRef Does);
+/// Adds where that branch is, and that no path through it \p Does, with the
+/// calls that lead there and not to the fault.
+void noteWrongArm(Finding &F, const Trails::WrongArm &Arm,
+                  llvm::StringRef Does);
 
 /// RAW, WAR or WAW.
 llvm::StringRef hazardWord(const Access &First, const Access &Second);

@@ -71,8 +71,9 @@ public:
   /// A path that is right so far goes from \p Before into \p Into.
   Trail enter(Trail Before, const Arm &Into);
   /// True when ways to \p Came lead through \p A, and ways lead through \p B,
-  /// statements of arms.
-  bool leadsThrough(Trail Came, const void *A, const void *B) const;
+  /// statements of arms, and none leads past both: who passed their condition
+  /// by, as zero iterations do, came through neither, whatever it knows now.
+  bool comesFromBoth(Trail Came, const void *A, const void *B) const;
   /// Two paths that are right so far become one.
   Trail join(Trail A, Trail B);
   /// A path that does not hang ends, or is not followed further. What it

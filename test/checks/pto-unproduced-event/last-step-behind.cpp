@@ -107,8 +107,9 @@ AICORE inline void lastStores(GmT &gm, int n) {
     wait_flag(PIPE_MTE3, PIPE_V, (event_t)(i % 5));
     // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_V id 0, which nothing has set: every path through the branch below hangs, here or at another wait
     // NOTE@-24: no path through this branch reaches the end of the kernel
+    // NOTE@-6: in this call of 'operator()'
     // NOTE@+6: in this call of 'lastStores<6>'
-    // NOTE@-4: set_flag(PIPE_MTE3, PIPE_V, 0) has to come first
+    // NOTE@-5: set_flag(PIPE_MTE3, PIPE_V, 0) has to come first
   wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
   wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
 }
