@@ -126,6 +126,11 @@ private:
   /// is not 0 and not which sign it has, \p At goes on with a positive one: who
   /// asks for 0 and then for more, and does nothing for less, has a count.
   void takeForCount(State &At, const Linear &Truth);
+  /// Where a loop runs from one element of an array up to the next one, as \p
+  /// Asked says, these are offsets of the parts of a list (the lengths of
+  /// sequences summed up, the row pointers of a sparse matrix): \p At goes on
+  /// with some that are none below zero and do not fall.
+  void takeForOffsets(State &At, const Linear &Asked);
   /// Adds to what \p Path knows what follows from the paths that were joined to
   /// it. Returns false where no run comes here.
   bool settle(State &Path);
@@ -189,6 +194,11 @@ private:
   bool isTaken(const Facts &Known);
   /// The same of what \p At knows now, for Trails::Arm::IsWitnessed.
   std::shared_ptr<const std::function<bool()>> askLaterIfTaken(const State &At);
+  /// No run comes to where the path is: it ends well, for all that is known.
+  void endAsNoRun() {
+    endTrail(*S);
+    Dead = true;
+  }
   PathPoint pathPoint() const { return {S->Decision, IsTakenHere}; }
   /// \p At ends, or is not followed further; \p Last: as Trails::finish() has
   /// it; \p StaysSet: flags do.
@@ -216,9 +226,10 @@ private:
   void rehearseConflicts(const clang::FunctionDecl *Root);
   struct Rehearsed;
   /// True where no run has \p Suspect on a path of which \p Known holds, as far
-  /// as a few of them show. \p Tried: those that were made.
+  /// as a few of them show. \p FlagsAreRight: no flag of the kernel is wrong
+  /// whatever it is given; \p Tried: those that were made.
   bool isRefuted(const Conflict::Key &Suspect, const Facts &Known,
-                 const clang::FunctionDecl *Root,
+                 const clang::FunctionDecl *Root, bool FlagsAreRight,
                  std::map<GivenNumbers, Rehearsed> &Tried);
   /// Follows \p Root by \p Run, with a part of the work, and tells \p Look of
   /// it in the end.
@@ -575,6 +586,8 @@ private:
   /// \p Copy is one of a record that \p Producer has reached, if it is known:
   /// it counts as recorded where it is made.
   void copyRecord(Value &Copy, Pipe Producer, clang::SourceLocation Loc);
+  /// How many flags of a pair of pipes, by number, are set on the path.
+  unsigned flagsInFlight(Pipe From, Pipe To) const;
   /// Ends the path where it went wrong with \p K and is not to go on.
   void endIfWrong(const FlagKey &K);
   /// wait_flag, or an Event that is waited for; set_flag, or one that is
@@ -686,7 +699,8 @@ private:
   std::map<std::pair<unsigned, FlagKey>,
            llvm::SmallVector<CopyOnWrite<Facts>, 2>>
       FaultFacts;
-  bool IsOver = false; ///< all paths came to the end of the kernel
+  bool IsOver = false;        ///< all paths came to the end of the kernel
+  bool HasEndedWrong = false; ///< or to that of endIfWrong()
   /// Questions that numbers alone did not answer, but what is known of the
   /// path, or both ways.
   unsigned Guesses = 0;
@@ -759,8 +773,10 @@ private:
       VariableObjects;
   /// What was seen of a loop each time that it was entered, by digests.
   struct SeenLoop {
-    std::set<uint64_t> Accesses;             ///< that it was entered with
-    std::map<uint64_t, Trails::Heads> Heads; ///< by the flags that are set
+    std::set<uint64_t> Accesses; ///< that it was entered with
+    /// By the flags that are set, and whether it is an iteration behind the
+    /// first one: what a loop is not entered for is left in the first.
+    std::map<std::pair<uint64_t, bool>, Trails::Heads> Heads;
   };
   /// By body and calls.
   std::map<std::pair<const clang::Stmt *, const CallSite *>, SeenLoop>

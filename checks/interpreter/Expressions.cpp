@@ -305,8 +305,12 @@ void Engine::checkSlot(const ArraySubscriptExpr *E, const Linear &Index) {
   // constants; what a remainder can be is in the code.
   const auto Slots = possibleValues(E->getIdx(), S->Frames.size() - 1);
   if (!Slots || Slots->isSingle() || !Slots->contains(*Slot) ||
-      S->Known->findWitness(Symbols) == Witness::None)
+      S->Known->findWitness(Symbols) == Witness::None) {
+    // An array of tiles says how many steps the caller hands over.
+    if (E->getType()->isRecordType() && Growing.isFar())
+      endAsNoRun();
     return;
+  }
   SlotEvent Found;
   Found.Where = here(E->getExprLoc());
   llvm::raw_string_ostream OS(Found.Array);

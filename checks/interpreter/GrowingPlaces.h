@@ -13,6 +13,7 @@
 
 #include "pto-tidy/Events/Event.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <vector>
 
@@ -25,6 +26,10 @@ public:
   /// The next iteration of the innermost loop begins. \p IsFar: it is the third
   /// one or a later one, and nothing in the code says that there is one.
   void beginIteration(bool IsFar);
+  /// True in such an iteration of any loop.
+  bool isFar() const {
+    return llvm::any_of(Loops, [](const Loop &L) { return L.IsFar; });
+  }
 
   /// The TASSIGN at \p Where placed a tile at \p Address. Gives a number for
   /// the places of this TASSIGN, and the first of them, where it lies at

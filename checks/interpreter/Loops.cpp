@@ -183,9 +183,9 @@ auto Engine::LoopRun::enterIterations() -> PathList {
   Trails &Ways = E.LogData.Flags.Ways;
   auto &Before = E.SeenLoops[{L.Body, Site}].Heads;
   // No path ends as one that is no further than itself.
-  std::map<uint64_t, Trails::Heads> New;
+  std::map<std::pair<uint64_t, bool>, Trails::Heads> New;
   for (Path &P : Active) {
-    const uint64_t Flags = P.St.Log->flagDigest();
+    const std::pair Flags(P.St.Log->flagDigest(), Iteration != 0);
     auto Known = Before.find(Flags);
     if (Known == Before.end()) {
       Known = New.find(Flags);
@@ -274,6 +274,8 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
       // unknown as going on by guess: only numbers make a loop's length.
       const bool IsKnown = At.Result.Elements[1].N.is(1);
       const Linear Asked = At.Result.Elements[2].N;
+      if (Iteration == 0)
+        E.takeForOffsets(At, Asked);
       At.Result = Value();
       const bool IsPossible = IsKnown || At.Known->isFree(Truth, E.Symbols);
       E.takeForCount(At, Truth);
@@ -399,7 +401,10 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
 
 std::optional<Trails::Heads> Engine::LoopRun::beganLike(const State &St) const {
   const auto &Before = E.SeenLoops[{L.Body, Site}].Heads;
-  auto Like = Before.find(St.Log->flagDigest());
+  const uint64_t Flags = St.Log->flagDigest();
+  auto Like = Before.find({Flags, true});
+  if (Like == Before.end())
+    Like = Before.find({Flags, false});
   return Like == Before.end() ? std::nullopt : std::optional(Like->second);
 }
 

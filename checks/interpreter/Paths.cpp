@@ -276,6 +276,29 @@ void Engine::takeForCount(State &At, const Linear &Truth) {
     At.Known.edit().assumeOpen(Truth, true, Symbols);
 }
 
+void Engine::takeForOffsets(State &At, const Linear &Asked) {
+  const auto &Terms = Asked.terms();
+  if (Terms.size() != 2 || Terms[0].second != -Terms[1].second)
+    return;
+  SymbolId From = Terms[0].first, To = Terms[1].first;
+  if (Symbols[From].Kind != SymbolKind::Load ||
+      Symbols[To].Kind != SymbolKind::Load ||
+      Symbols[From].Aux != Symbols[To].Aux || Symbols[From].B != Symbols[To].B)
+    return;
+  const int64_t Bytes = Symbols[From].Aux / 8;
+  const Linear Between = Symbols[To].A - Symbols[From].A;
+  if (Between.is(-Bytes))
+    std::swap(From, To);
+  else if (!Between.is(Bytes))
+    return;
+  // Where it is known to be otherwise, nothing is taken for anything.
+  Facts Known = *At.Known;
+  const Linear Begin = Linear::symbol(From), End = Linear::symbol(To);
+  if (Known.assumeRange(Begin, {0, Interval::Max}, Symbols) &&
+      Known.assumeRange(End - Begin, {0, Interval::Max}, Symbols))
+    At.Known.edit() = std::move(Known);
+}
+
 void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
                     StateList &IfFalse, bool ForCounts) {
   StateList Evaluated;

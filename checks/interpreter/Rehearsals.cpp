@@ -35,8 +35,24 @@ Linear Engine::givenMemory(const Linear &Loaded) {
   const auto Id = Loaded.asSymbol();
   if (!Options.Given || !Id)
     return Loaded;
-  auto It = Options.Given->ByName.find(Symbols.nameOf(*Id));
-  return It == Options.Given->ByName.end() ? Loaded : Linear(It->second);
+  const GivenNumbers &Given = *Options.Given;
+  int64_t V = Given.Others;
+  if (const auto E = Symbols.elementOf(*Id)) {
+    if (auto Array = Given.Elements.find(E->Array);
+        Array != Given.Elements.end()) {
+      const auto Next = Array->second.upper_bound(E->Offset);
+      if (Next != Array->second.begin()) {
+        const auto [Offset, Value] = *std::prev(Next);
+        if (Offset == E->Offset)
+          return Linear(Value);
+        V = Value;
+      }
+    }
+  }
+  if (!Given.GivesAllElements)
+    return Loaded;
+  const Interval I = Nothing.boundsOf(Loaded, Symbols);
+  return Linear(std::min(std::max(V, I.Lo), I.Hi));
 }
 
 /// What one rehearsal has shown of conflicts.
@@ -49,7 +65,8 @@ struct Engine::Rehearsed : ConflictSink, KernelObserver {
   /// What the instructions at a place work on, by the step that they are.
   std::map<unsigned, std::vector<std::pair<unsigned, Bytes>>> Work;
   unsigned Steps = 0;
-  bool IsOneRun = false; ///< it went one way, to its end
+  bool IsOneRun = false;     ///< it went one way, to its end
+  bool HasWrongFlag = false; ///< ... which a flag made
 
   void conflict(const Conflict &C) override { Conflicts.insert(C.key()); }
   void issued(const InstructionEvent &E) override {
@@ -75,10 +92,11 @@ struct Engine::Rehearsed : ConflictSink, KernelObserver {
              });
            });
   }
-  /// It comes to both places of \p C, and neither \p C is there nor what may
-  /// hide it: after a conflict a path goes on as if it had been ordered.
-  bool speaksAgainst(const Conflict::Key &C) const {
-    return IsOneRun && comesTo(C) &&
+  /// It comes to both places of \p C, or with \p FlagsAreRight to a flag that
+  /// is wrong with these numbers, and neither \p C is there nor what may hide
+  /// it: after a conflict a path goes on as if it had been ordered.
+  bool speaksAgainst(const Conflict::Key &C, bool FlagsAreRight) const {
+    return IsOneRun && (comesTo(C) || (FlagsAreRight && HasWrongFlag)) &&
            llvm::none_of(Conflicts, [&](const Conflict::Key &Other) {
              return std::get<0>(Other) == std::get<0>(C);
            });
@@ -138,8 +156,16 @@ std::optional<GivenNumbers> Engine::numbersFor(const Facts &Known,
   GivenNumbers Numbers;
   Numbers.Others = Start;
   for (const auto &[Id, Value] : *Found)
-    if (std::string Name = Symbols.nameOf(Id); !Name.empty())
+    if (const auto E = Symbols.elementOf(Id))
+      Numbers.Elements[E->Array][E->Offset] = Value;
+    else if (std::string Name = Symbols.nameOf(Id); !Name.empty())
       Numbers.ByName[std::move(Name)] = Value;
+  // Nobody comes anywhere on a core that there is none of.
+  for (const auto &[Core, Cores] :
+       {std::pair("get_block_idx()", "get_block_num()"),
+        std::pair("get_subblockid()", "get_subblockdim()")})
+    if (auto It = Numbers.ByName.find(Core); It != Numbers.ByName.end())
+      Numbers.ByName.try_emplace(Cores, It->second + 1);
   return Numbers;
 }
 
@@ -151,19 +177,21 @@ void Engine::rehearseConflicts(const FunctionDecl *Root) {
   // A conflict that is there shows on the first paths already.
   unsigned SearchesLeft = 256;
   std::map<GivenNumbers, Rehearsed> Tried;
+  // That flags are wrong with some numbers is for the rules of flags to say.
+  const bool FlagsAreRight = Observer.wrongFlags(LogData).empty();
   for (const auto &[Suspect, OnPaths] : Suspects.All)
     if (llvm::all_of(OnPaths, [&, &Of = Suspect](const auto &Path) {
           const auto Known = Path.first->with(Path.second, Symbols);
           if (!Known || SearchesLeft == 0)
             return !Known;
           --SearchesLeft;
-          return isRefuted(Of, *Known, Root, Tried);
+          return isRefuted(Of, *Known, Root, FlagsAreRight, Tried);
         }))
       LogData.Refuted.insert(Suspect);
 }
 
 bool Engine::isRefuted(const Conflict::Key &Suspect, const Facts &Known,
-                       const FunctionDecl *Root,
+                       const FunctionDecl *Root, bool FlagsAreRight,
                        std::map<GivenNumbers, Rehearsed> &Tried) {
   // Nobody comes there.
   if (Known.findWitness(Symbols) == Witness::None)
@@ -172,9 +200,10 @@ bool Engine::isRefuted(const Conflict::Key &Suspect, const Facts &Known,
   unsigned Against = 0, Vague = 0;
   // Those of rehearse(), and those that findWitness() begins with.
   for (int64_t Start : {3, 2, 5, 8, 1, 16, 0, 1000}) {
-    const auto Numbers = numbersFor(Known, Start);
+    auto Numbers = numbersFor(Known, Start);
     if (!Numbers)
       continue;
+    Numbers->GivesAllElements = true;
     auto [It, IsNew] = Tried.try_emplace(*Numbers);
     Rehearsed &Seen = It->second;
     // All of them together may take as long as the run that they are for.
@@ -184,16 +213,19 @@ bool Engine::isRefuted(const Conflict::Key &Suspect, const Facts &Known,
     if (IsNew) {
       InterpreterOptions Run = Options;
       Run.Given = &It->first;
+      // No run comes to what is behind a flag that is wrong.
+      Run.EndWithFlags = true;
       runBeside(Root, Run, Seen, Seen, [&](const Engine &Rehearsal) {
         Seen.IsOneRun = Rehearsal.IsOver && Rehearsal.LogData.Flags.OnePath &&
                         !Rehearsal.LogData.Incomplete;
+        Seen.HasWrongFlag = Rehearsal.HasEndedWrong;
       });
     }
     // What goes several ways with these numbers does so with others as well.
     Vague += !Seen.IsOneRun;
     if (Seen.has(Suspect) || Vague == EnoughRuns)
       return false;
-    Against += Seen.speaksAgainst(Suspect);
+    Against += Seen.speaksAgainst(Suspect, FlagsAreRight);
     if (Against == EnoughRuns)
       return true;
   }

@@ -13,7 +13,7 @@ void Engine::endIfWrong(const FlagKey &K) {
   if (!Options.EndWithFlags || K.isPlainRecord() || !S->Log->flags().isWrong())
     return;
   endTrail(*S);
-  Dead = true;
+  Dead = HasEndedWrong = true;
 }
 
 void Engine::waitForFlag(const FlagKey &K, const CodePoint &Where) {
@@ -162,6 +162,13 @@ void Engine::evalBarrier(const CallExpr *E) {
   Observer.synchronised({SyncEvent::Barrier, P, P, Where});
 }
 
+unsigned Engine::flagsInFlight(Pipe From, Pipe To) const {
+  return llvm::count_if(LogData.FlagSlots, [&](const auto &Flag) {
+    return Flag.first.From == From && Flag.first.To == To &&
+           !Flag.first.Object && S->Log->flagCounts().count(Flag.second);
+  });
+}
+
 void Engine::evalFlag(SyncCall Call, const CallExpr *E) {
   if (E->getNumArgs() < 3)
     return S->Log.edit().orderAll();
@@ -182,6 +189,12 @@ void Engine::evalFlag(SyncCall Call, const CallExpr *E) {
                            possibleValues(E->getArg(2), S->Frames.size() - 1)
                                .value_or(Interval()));
   std::optional<int64_t> Id = K.Id.asConstant();
+  // Where each step has a flag of its own and all of them are set, the caller
+  // hands over no more steps than there are flags. Where none is, a remainder
+  // is missing.
+  if (Sets && Id == NumEventIds && Growing.isFar() &&
+      flagsInFlight(K.From, K.To) >= NumEventIds)
+    return endAsNoRun();
   if (Id && !isEventId(*Id) && S->Known->findWitness(Symbols) == Witness::None)
     Id = std::nullopt;
   Observer.synchronised({Sets ? SyncEvent::SetFlag : SyncEvent::WaitFlag,

@@ -43,16 +43,25 @@ Linear SymbolTable::named(llvm::StringRef Key, Interval Bounds) {
   return Linear::symbol(It->second);
 }
 
-std::string SymbolTable::nameOf(SymbolId Id) const {
+auto SymbolTable::elementOf(SymbolId Id) const -> std::optional<Element> {
   const Symbol &S = Symbols[Id];
-  if (S.Kind == SymbolKind::Load) {
-    const auto &Terms = S.A.terms();
-    const bool IsNear = Terms.size() == 1 && Terms[0].second == 1;
-    const std::string At = IsNear ? nameOf(Terms[0].first) : std::string();
-    if (At.empty() || !S.B.isConstant())
-      return At;
-    return llvm::formatv("{0} bits at {1} + {2}, version {3}", S.Aux, At,
-                         S.A.constant(), S.B.constant());
+  const auto &Terms = S.A.terms();
+  if (S.Kind != SymbolKind::Load || !S.B.isConstant() || Terms.size() != 1 ||
+      Terms[0].second != 1)
+    return std::nullopt;
+  const std::string At = nameOf(Terms[0].first);
+  if (At.empty())
+    return std::nullopt;
+  return Element{
+      llvm::formatv("{0} bits at {1}, version {2}", S.Aux, At, S.B.constant())
+          .str(),
+      S.A.constant()};
+}
+
+std::string SymbolTable::nameOf(SymbolId Id) const {
+  if (Symbols[Id].Kind == SymbolKind::Load) {
+    const auto E = elementOf(Id);
+    return E ? llvm::formatv("{0} + {1}", E->Array, E->Offset).str() : "";
   }
   auto It = llvm::find_if(Names, [&](const auto &N) { return N.second == Id; });
   return It == Names.end() ? std::string() : It->first;

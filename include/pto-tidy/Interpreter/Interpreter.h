@@ -45,9 +45,16 @@ struct SlotVariable {
 /// conditions are decided in it, and loops have their lengths.
 struct GivenNumbers {
   std::map<std::string, int64_t> ByName; ///< by SymbolTable::nameOf()
-  int64_t Others = 0;                    ///< all other integer parameters
+  /// What elements of arrays in memory are, by their offsets in bytes and
+  /// SymbolTable::Element::Array.
+  std::map<std::string, std::map<int64_t, int64_t>> Elements;
+  int64_t Others = 0; ///< all other integer parameters
+  /// Every other element is a number as well: what the one in front of it is,
+  /// or Others. So a list of offsets does not fall.
+  bool GivesAllElements = false;
   bool operator<(const GivenNumbers &O) const {
-    return std::tie(ByName, Others) < std::tie(O.ByName, O.Others);
+    return std::tie(ByName, Elements, Others) <
+           std::tie(O.ByName, O.Elements, O.Others);
   }
 };
 

@@ -120,6 +120,14 @@ public:
   /// The name of \p Id, in any table: of a symbol that named() gave, or of what
   /// memory holds that one of these is the address of. Empty for others.
   std::string nameOf(SymbolId Id) const;
+  /// An element of an array in memory.
+  struct Element {
+    std::string Array; ///< its name, how wide it is, and when it was read
+    int64_t Offset;    ///< from there, in bytes
+  };
+  /// Which element \p Id is, in any table; none where it is not, or nothing
+  /// names the array.
+  std::optional<Element> elementOf(SymbolId Id) const;
   /// \p L is below zero, whatever a kernel is given. Only what is about to be
   /// reported asks for it: a fact that no path lacks is learned by none.
   void noteBelowZero(Linear L) { AllBelowZero.push_back(std::move(L)); }
