@@ -159,6 +159,90 @@ std::optional<int64_t> Engine::beginningOf(const Expr *E) {
   return V ? V->N.asConstant() : std::nullopt;
 }
 
+/// What \p Condition compares, or asks for by itself; nothing where it is made
+/// of several questions.
+static llvm::SmallVector<const Expr *, 2> askedIn(const Expr *Condition) {
+  const Expr *E = Condition->IgnoreParenImpCasts();
+  if (const auto *Not = dyn_cast<UnaryOperator>(E);
+      Not && Not->getOpcode() == UO_LNot)
+    return askedIn(Not->getSubExpr());
+  const auto *Both = dyn_cast<BinaryOperator>(E);
+  if (!Both)
+    return {Condition};
+  if (!Both->isComparisonOp())
+    return {};
+  return {Both->getLHS(), Both->getRHS()};
+}
+
+const Expr *Engine::markerIn(const Expr *Condition) {
+  for (const Expr *E : askedIn(Condition))
+    // What begins as 0 may be 0 again.
+    if (beginningOf(E).value_or(0) < 0)
+      return E;
+  return nullptr;
+}
+
+void Engine::keepWhatBegan(const Expr *Condition, StateList &Paths) {
+  const Expr *Variable = markerIn(Condition);
+  if (!Variable)
+    return;
+  StateList Evaluated;
+  for (State &Path : Paths)
+    fork(
+        std::move(Path), hasNestedEffects(Variable),
+        [&] {
+          S->Result =
+              Value::number(number(eval(Variable), Variable->getType()));
+        },
+        Evaluated);
+  Paths.clear();
+  for (State &Path : Evaluated) {
+    const Linear Is = Path.Known->simplify(Path.Result.N, Symbols);
+    Path.Result = Value();
+    if (takeForIndex(Is, Path.Known))
+      Paths.push_back(std::move(Path));
+  }
+}
+
+bool Engine::takeForIndex(const Linear &L, CopyOnWrite<Facts> &Known) {
+  const auto Id = L.asSymbol();
+  if (!Id)
+    return true;
+  const Symbol Is = Symbols[*Id];
+  if (Is.Kind == SymbolKind::Load)
+    return Known.edit().assumeRange(L, {0, Interval::Max}, Symbols);
+  if (Is.Kind != SymbolKind::Choice)
+    return true;
+  std::optional<CopyOnWrite<Facts>> Only;
+  unsigned Ways = 0;
+  for (const auto &A : Is.Alternatives) {
+    CopyOnWrite<Facts> Picked = Known;
+    if (Picked.edit().pick(*Id, A, Symbols) &&
+        takeForIndex(Picked->simplify(A.second, Symbols), Picked) &&
+        ++Ways == 1)
+      Only = std::move(Picked);
+  }
+  if (Ways == 1)
+    Known = std::move(*Only);
+  return Ways != 0;
+}
+
+void Engine::dropWhatIsMarked(const Expr *Condition, StateList &IfTrue,
+                              StateList &IfFalse) {
+  const auto *Both = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+  const Expr *Variable =
+      Both && Both->isEqualityOp() ? markerIn(Both) : nullptr;
+  if (!Variable || !AskedLast || AskedLast->terms().size() != 1)
+    return;
+  const Symbol &Asked = Symbols[AskedLast->terms().front().first];
+  if (Asked.Kind != SymbolKind::Zero || Asked.A.terms().size() != 1)
+    return;
+  const auto [Id, Factor] = Asked.A.terms().front();
+  if (Symbols[Id].Kind == SymbolKind::Load &&
+      -Asked.A.constant() == Factor * *beginningOf(Variable))
+    (Both->getOpcode() == BO_EQ ? IfTrue : IfFalse).clear();
+}
+
 std::optional<bool> Engine::answerAtFirst(const Expr *Condition) {
   Condition = Condition->IgnoreParenImpCasts();
   if (const auto *Not = dyn_cast<UnaryOperator>(Condition);

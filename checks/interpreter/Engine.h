@@ -126,10 +126,14 @@ private:
   /// is not 0 and not which sign it has, \p At goes on with a positive one: who
   /// asks for 0 and then for more, and does nothing for less, has a count.
   void takeForCount(State &At, const Linear &Truth);
-  /// Where a loop runs from one element of an array up to the next one, as \p
-  /// Asked says, these are offsets of the parts of a list (the lengths of
-  /// sequences summed up, the row pointers of a sparse matrix): \p At goes on
-  /// with some that are none below zero and do not fall.
+  /// Who leaves where a number out of memory is 0, as \p Condition asks, and
+  /// goes on with it otherwise, has a count: \p At goes on with a positive one.
+  void takeForCountUnlessZero(State &At, const clang::Expr *Condition);
+  /// Where a loop runs from one element of an array up to the next one, or it
+  /// is asked whether the two are the same, as \p Asked says, these are offsets
+  /// of the parts of a list (the lengths of sequences summed up, the row
+  /// pointers of a sparse matrix): \p At goes on with some that are none below
+  /// zero and do not fall.
   void takeForOffsets(State &At, const Linear &Asked);
   /// Adds to what \p Path knows what follows from the paths that were joined to
   /// it. Returns false where no run comes here.
@@ -173,6 +177,19 @@ private:
   std::optional<bool> answerAtFirst(const clang::Expr *Condition);
   /// The constant that such a variable, \p E, begins as.
   std::optional<int64_t> beginningOf(const clang::Expr *E);
+  /// The variable that \p Condition asks of, or null, where such a constant is
+  /// negative: then it marks that there is none of what is counted from 0.
+  const clang::Expr *markerIn(const clang::Expr *Condition);
+  /// Of \p Paths, which \p Condition sends where it goes with that constant,
+  /// those go on that may: what comes out of memory is not negative.
+  void keepWhatBegan(const clang::Expr *Condition, StateList &Paths);
+  /// Takes what \p L was read from memory as for no less than 0, and where it
+  /// is a choice that goes on by one alternative only, for that one. Returns
+  /// false where that is not so on a path that knows \p Known.
+  bool takeForIndex(const Linear &L, CopyOnWrite<Facts> &Known);
+  /// What comes out of memory and what such a variable begins as are different.
+  void dropWhatIsMarked(const clang::Expr *Condition, StateList &IfTrue,
+                        StateList &IfFalse);
   /// A condition of which nothing was known when it was asked.
   struct OpenCondition {
     Linear Truth;
@@ -226,11 +243,14 @@ private:
   void rehearseConflicts(const clang::FunctionDecl *Root);
   struct Rehearsed;
   /// True where no run has \p Suspect on a path of which \p Known holds, as far
-  /// as a few of them show. \p FlagsAreRight: no flag of the kernel is wrong
-  /// whatever it is given; \p Tried: those that were made.
+  /// as a few of them show. \p Tried: those that were made.
   bool isRefuted(const Conflict::Key &Suspect, const Facts &Known,
-                 const clang::FunctionDecl *Root, bool FlagsAreRight,
+                 const clang::FunctionDecl *Root,
                  std::map<GivenNumbers, Rehearsed> &Tried);
+  /// True where \p Rehearsal ended by a flag that is right at that place on
+  /// other paths: then it is the numbers that are wrong for this kernel. What
+  /// is wrong on every path is for the rules of flags to say.
+  bool endedByNumbers(const Engine &Rehearsal) const;
   /// Follows \p Root by \p Run, with a part of the work, and tells \p Look of
   /// it in the end.
   void runBeside(const clang::FunctionDecl *Root, InterpreterOptions Run,
@@ -589,7 +609,7 @@ private:
   /// How many flags of a pair of pipes, by number, are set on the path.
   unsigned flagsInFlight(Pipe From, Pipe To) const;
   /// Ends the path where it went wrong with \p K and is not to go on.
-  void endIfWrong(const FlagKey &K);
+  void endIfWrong(const FlagKey &K, clang::SourceLocation Loc);
   /// wait_flag, or an Event that is waited for; set_flag, or one that is
   /// recorded.
   void waitForFlag(const FlagKey &K, const CodePoint &Where);
@@ -699,8 +719,9 @@ private:
   std::map<std::pair<unsigned, FlagKey>,
            llvm::SmallVector<CopyOnWrite<Facts>, 2>>
       FaultFacts;
-  bool IsOver = false;        ///< all paths came to the end of the kernel
-  bool HasEndedWrong = false; ///< or to that of endIfWrong()
+  bool IsOver = false; ///< all paths came to the end of the kernel
+  /// Where the last path came to that of endIfWrong(), and by which flag.
+  std::optional<std::pair<clang::SourceLocation, FlagKey>> EndedWrong;
   /// Questions that numbers alone did not answer, but what is known of the
   /// path, or both ways.
   unsigned Guesses = 0;

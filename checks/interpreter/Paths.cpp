@@ -276,6 +276,23 @@ void Engine::takeForCount(State &At, const Linear &Truth) {
     At.Known.edit().assumeOpen(Truth, true, Symbols);
 }
 
+void Engine::takeForCountUnlessZero(State &At, const Expr *Condition) {
+  Condition = Condition->IgnoreParenImpCasts();
+  const auto *Both = dyn_cast<BinaryOperator>(Condition);
+  const auto *Not = dyn_cast<UnaryOperator>(Condition);
+  if (!AskedLast || AskedLast->terms().size() != 1 ||
+      !(Both ? Both->getOpcode() == BO_EQ : Not && Not->getOpcode() == UO_LNot))
+    return;
+  const Symbol &Asked = Symbols[AskedLast->terms().front().first];
+  const auto Count = Asked.A.asSymbol();
+  if (Asked.Kind != SymbolKind::Zero || !Count ||
+      Symbols[*Count].Kind != SymbolKind::Load)
+    return;
+  Facts Known = *At.Known;
+  if (Known.assumeRange(Asked.A, {1, Interval::Max}, Symbols))
+    At.Known.edit() = std::move(Known);
+}
+
 void Engine::takeForOffsets(State &At, const Linear &Asked) {
   const auto &Terms = Asked.terms();
   if (Terms.size() != 2 || Terms[0].second != -Terms[1].second)
@@ -317,6 +334,10 @@ void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
       continue;
     if (ForCounts)
       takeForCount(Path, Truth);
+    if (Truth.terms().size() == 1)
+      if (const Symbol &Asked = Symbols[Truth.terms().front().first];
+          Asked.Kind == SymbolKind::Zero)
+        takeForOffsets(Path, Asked.A);
     IsFree = IsFree && Path.Known->isFree(Truth, Symbols);
     sortByTruth(std::move(Path), Truth, IfTrue, IfFalse);
   }

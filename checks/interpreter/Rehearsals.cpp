@@ -65,8 +65,8 @@ struct Engine::Rehearsed : ConflictSink, KernelObserver {
   /// What the instructions at a place work on, by the step that they are.
   std::map<unsigned, std::vector<std::pair<unsigned, Bytes>>> Work;
   unsigned Steps = 0;
-  bool IsOneRun = false;     ///< it went one way, to its end
-  bool HasWrongFlag = false; ///< ... which a flag made
+  bool IsOneRun = false;       ///< it went one way, to its end
+  bool EndedByNumbers = false; ///< Engine::endedByNumbers()
 
   void conflict(const Conflict &C) override { Conflicts.insert(C.key()); }
   void issued(const InstructionEvent &E) override {
@@ -92,11 +92,11 @@ struct Engine::Rehearsed : ConflictSink, KernelObserver {
              });
            });
   }
-  /// It comes to both places of \p C, or with \p FlagsAreRight to a flag that
-  /// is wrong with these numbers, and neither \p C is there nor what may hide
-  /// it: after a conflict a path goes on as if it had been ordered.
-  bool speaksAgainst(const Conflict::Key &C, bool FlagsAreRight) const {
-    return IsOneRun && (comesTo(C) || (FlagsAreRight && HasWrongFlag)) &&
+  /// It comes to both places of \p C, or no run has its numbers, and neither \p
+  /// C is there nor what may hide it: after a conflict a path goes on as if it
+  /// had been ordered.
+  bool speaksAgainst(const Conflict::Key &C) const {
+    return IsOneRun && (comesTo(C) || EndedByNumbers) &&
            llvm::none_of(Conflicts, [&](const Conflict::Key &Other) {
              return std::get<0>(Other) == std::get<0>(C);
            });
@@ -177,21 +177,34 @@ void Engine::rehearseConflicts(const FunctionDecl *Root) {
   // A conflict that is there shows on the first paths already.
   unsigned SearchesLeft = 256;
   std::map<GivenNumbers, Rehearsed> Tried;
-  // That flags are wrong with some numbers is for the rules of flags to say.
-  const bool FlagsAreRight = Observer.wrongFlags(LogData).empty();
   for (const auto &[Suspect, OnPaths] : Suspects.All)
     if (llvm::all_of(OnPaths, [&, &Of = Suspect](const auto &Path) {
           const auto Known = Path.first->with(Path.second, Symbols);
           if (!Known || SearchesLeft == 0)
             return !Known;
           --SearchesLeft;
-          return isRefuted(Of, *Known, Root, FlagsAreRight, Tried);
+          return isRefuted(Of, *Known, Root, Tried);
         }))
       LogData.Refuted.insert(Suspect);
 }
 
+bool Engine::endedByNumbers(const Engine &Rehearsal) const {
+  if (!Rehearsal.EndedWrong || !Observer.wrongFlags(LogData).empty())
+    return false;
+  const auto &[Loc, Key] = *Rehearsal.EndedWrong;
+  auto isRight = [&, Where = Loc.getRawEncoding(),
+                  &Key = Key](const FlagUses::PlaceMap &Uses) {
+    return llvm::any_of(Uses, [&](const auto &Place) {
+      const FlagUse &Use = Place.second;
+      return std::get<0>(Place.first) == Where && Use.Proper &&
+             Use.Key.From == Key.From && Use.Key.To == Key.To;
+    });
+  };
+  return isRight(LogData.Flags.Waits) || isRight(LogData.Flags.Sets);
+}
+
 bool Engine::isRefuted(const Conflict::Key &Suspect, const Facts &Known,
-                       const FunctionDecl *Root, bool FlagsAreRight,
+                       const FunctionDecl *Root,
                        std::map<GivenNumbers, Rehearsed> &Tried) {
   // Nobody comes there.
   if (Known.findWitness(Symbols) == Witness::None)
@@ -218,14 +231,14 @@ bool Engine::isRefuted(const Conflict::Key &Suspect, const Facts &Known,
       runBeside(Root, Run, Seen, Seen, [&](const Engine &Rehearsal) {
         Seen.IsOneRun = Rehearsal.IsOver && Rehearsal.LogData.Flags.OnePath &&
                         !Rehearsal.LogData.Incomplete;
-        Seen.HasWrongFlag = Rehearsal.HasEndedWrong;
+        Seen.EndedByNumbers = endedByNumbers(Rehearsal);
       });
     }
     // What goes several ways with these numbers does so with others as well.
     Vague += !Seen.IsOneRun;
     if (Seen.has(Suspect) || Vague == EnoughRuns)
       return false;
-    Against += Seen.speaksAgainst(Suspect, FlagsAreRight);
+    Against += Seen.speaksAgainst(Suspect);
     if (Against == EnoughRuns)
       return true;
   }

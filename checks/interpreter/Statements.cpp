@@ -306,10 +306,17 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
       StateList IfTrue, IfFalse, AfterThen, AfterElse;
       branch(If->getCond(), std::move(P), IfTrue, IfFalse,
              !If->getElse() && !endsInJump(If->getThen()));
-      const bool IsOpen = !IfTrue.empty() && !IfFalse.empty();
       std::optional<bool> AtFirst;
+      if (!IfTrue.empty() && !IfFalse.empty())
+        dropWhatIsMarked(If->getCond(), IfTrue, IfFalse);
+      const bool IsOpen = !IfTrue.empty() && !IfFalse.empty();
       if (IsOpen)
         AtFirst = answerAtFirst(If->getCond());
+      if (AtFirst)
+        keepWhatBegan(If->getCond(), *AtFirst ? IfTrue : IfFalse);
+      if (!If->getElse() && endsInJump(If->getThen()))
+        for (State &F : IfFalse)
+          takeForCountUnlessZero(F, If->getCond());
       // Who asks whether there is anything yet has something by now.
       const bool MayBeTrue = !AtFirst || !*AtFirst,
                  MayBeFalse = !AtFirst || *AtFirst;

@@ -9,11 +9,12 @@
 using namespace clang;
 using namespace ptotidy;
 
-void Engine::endIfWrong(const FlagKey &K) {
+void Engine::endIfWrong(const FlagKey &K, SourceLocation Loc) {
   if (!Options.EndWithFlags || K.isPlainRecord() || !S->Log->flags().isWrong())
     return;
   endTrail(*S);
-  Dead = HasEndedWrong = true;
+  Dead = true;
+  EndedWrong = {Loc, K};
 }
 
 void Engine::waitForFlag(const FlagKey &K, const CodePoint &Where) {
@@ -58,7 +59,7 @@ void Engine::recordEvent(Value &Event, Pipe Producer, SourceLocation Loc) {
   }
   setFlag(K, here(Loc));
   Observer.flagSet(K, here(Loc));
-  endIfWrong(K);
+  endIfWrong(K, Loc);
 }
 
 void Engine::copyRecord(Value &Copy, Pipe Producer, SourceLocation Loc) {
@@ -106,7 +107,7 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
   }
   waitForFlag(K, here(Loc));
   Observer.flagWaited(K, here(Loc));
-  endIfWrong(K);
+  endIfWrong(K, Loc);
 }
 
 void Engine::evalSync(const FunctionDecl *D, const CallExpr *E) {
@@ -206,7 +207,7 @@ void Engine::evalFlag(SyncCall Call, const CallExpr *E) {
     waitForFlag(K, Where);
     Observer.flagWaited(K, Where);
   }
-  endIfWrong(K);
+  endIfWrong(K, Where.Loc);
 }
 
 void Engine::evalOtherCores(SyncCall Call, StringRef Name, const CallExpr *E) {

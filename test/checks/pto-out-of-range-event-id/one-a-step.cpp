@@ -1,7 +1,6 @@
-// A flag for each step of a loop that is as long as the caller says. Where eight
-// are in flight, there are no more steps than flags; where each is waited for
-// at once, a remainder is missing.
-// RUN: %check_pto %s --checks=-*,pto-*
+// A flag for each step of a loop that is as long as the caller says. Where
+// eight are in flight, there are no more steps than flags; where each is waited
+// for at once, a remainder is missing. RUN: %check_pto %s --checks=-*,pto-*
 
 #include "../Tiles.h"
 
@@ -81,7 +80,9 @@ __global__ AICORE void bug_remainder(__gm__ float *x, int parts) {
     GmT gx(x + i * 256);
     TLOAD(t[i % 2], gx);
     set_flag(PIPE_MTE2, PIPE_MTE3, (event_t)i);
+    // WARN@-1 [pto-out-of-range-event-id]: this sets event id 8 of PIPE_MTE2 to PIPE_MTE3, which has the ids 0 to 7
     wait_flag(PIPE_MTE2, PIPE_MTE3, (event_t)i);
+    // WARN@-1 [pto-out-of-range-event-id]: this waits for event id 8 of PIPE_MTE2 to PIPE_MTE3, which has the ids 0 to 7
     TSTORE(gx, t[i % 2]);
     pipe_barrier(PIPE_ALL);
   }

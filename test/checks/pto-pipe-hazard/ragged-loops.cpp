@@ -16,6 +16,11 @@ AICORE inline void offsets(__gm__ float *x, __gm__ int *begin, int n) {
         wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
       GmT gx(x + i * 256);
       TLOAD(t, gx);
+      // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 't' (UB [0x0, 0x400)) without waiting for PIPE_MTE3, which reads it
+      // NOTE@-8: 't' is placed at UB [0x0, 0x400) here
+      // NOTE@+5: PIPE_MTE3 reads 't' here (TSTORE)
+      // NOTE@+12: in this call of 'offsets<false>'
+      // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
       set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
       wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
       TSTORE(gx, t);
@@ -41,6 +46,12 @@ AICORE inline void block(VecT (&t)[2], __gm__ float *x, int i, int total) {
     wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)s);
   GmT gx(x + i * 256);
   TLOAD(t[s], gx);
+  // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 't[0]' (UB [0x0, 0x400)) without waiting for PIPE_MTE3, which reads it
+  // NOTE@+18: 't[0]' is placed at UB [0x0, 0x400) here
+  // NOTE@+9: PIPE_MTE3 reads 't[0]' here (TSTORE)
+  // NOTE@+24: in this call of 'block<3>'
+  // NOTE@+26: in this call of 'summed<3>'
+  // NOTE@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
   set_flag(PIPE_MTE2, PIPE_V, (event_t)s);
   wait_flag(PIPE_MTE2, PIPE_V, (event_t)s);
   TEXP(t[s], t[s]);
@@ -108,18 +119,23 @@ AICORE inline void listed(__gm__ float *x, __gm__ int *counts, int n) {
   for (int i = 0; i < n; ++i) {
     if (!counts[i])
       continue;
-    if (i != first)
+    if (Waits && i != first)
       wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
     GmT gx(x + i * 256);
     TLOAD(t, gx);
+    // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 't' (UB [0x0, 0x400)) without waiting for PIPE_MTE3, which reads it
+    // NOTE@-16: 't' is placed at UB [0x0, 0x400) here
+    // NOTE@+5: PIPE_MTE3 reads 't' here (TSTORE)
+    // NOTE@+13: in this call of 'listed<false>'
+    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
     set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
-    if (Waits)
-      wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
     TSTORE(gx, t);
-    if (!Waits)
-      wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
     if (i != last)
       set_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+      // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE3 -> PIPE_MTE2 id 0, which is still set when the kernel ends
+      // NOTE@+5: in this call of 'listed<false>'
+      // NOTE@-3: whatever runs next on this core finds it set: wait for it before the end
   }
 }
 __global__ AICORE void bug_listed(__gm__ float *x, __gm__ int *counts, int n) {

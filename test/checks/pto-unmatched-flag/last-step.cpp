@@ -1,7 +1,6 @@
 // What the last step of an inner loop gives back is never taken any more in the
-// end. That the loop may have no steps at all, and gives nothing back then, makes
-// it no better where it has some.
-// RUN: %check_pto %s
+// end. That the loop may have no steps at all, and gives nothing back then,
+// makes it no better where it has some. RUN: %check_pto %s
 
 #include "../Tiles.h"
 
@@ -10,6 +9,10 @@ AICORE inline void rounds(__gm__ float *x, int n, int m) {
   VecT t;
   TASSIGN(t, 0x0);
   set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+  // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 1, which stays set: every path through the branch below sets a flag twice or leaves one set, this one or another
+  // NOTE@+10: no path through this branch waits for each flag that it sets
+  // NOTE@+18: in this call of 'rounds<false>'
+  // NOTE@-4: wait for it there as well
   for (int i = 0; i < n; ++i) {
     GmT gx(x + i * 256);
     wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
