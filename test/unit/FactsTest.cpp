@@ -391,10 +391,16 @@ TEST_F(FactsTest, ASymbolHasTheSameNameInEachTable) {
   const Linear At = Symbols.named("sizes") + 4;
   EXPECT_EQ(
       Symbols.nameOf(*Symbols.term(SymbolKind::Load, At, 0, 32).asSymbol()),
-      "32 bits at sizes + 4, version 0");
+      "32 bits at sizes, version 0 + 4");
   EXPECT_EQ(
       Symbols.nameOf(*Symbols.term(SymbolKind::Load, At + N, 0, 32).asSymbol()),
       "");
+  const auto Element =
+      Symbols.elementOf(*Symbols.term(SymbolKind::Load, At, 0, 32).asSymbol());
+  ASSERT_TRUE(Element);
+  EXPECT_EQ(Element->Array, "32 bits at sizes, version 0");
+  EXPECT_EQ(Element->Offset, 4);
+  EXPECT_FALSE(Symbols.elementOf(*Symbols.named("size").asSymbol()));
 }
 
 TEST_F(FactsTest, NoWitnessOfWhatIsNotUnderstood) {

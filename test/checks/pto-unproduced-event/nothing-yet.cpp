@@ -18,15 +18,19 @@ struct Delayed {
   }
   AICORE void fill() {
     wait_flag(PIPE_MTE3, PIPE_V, (event_t)s);
-    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_V id 1, which nothing has set: every path through the branch below hangs, here or at another wait
-    // NOTE@+82: no path through this branch reaches the end of the kernel
-    // NOTE@+79: in this call of 'fill'
-    // NOTE@-4: set_flag(PIPE_MTE3, PIPE_V, 1) has to come first
     TEXPANDS(y[s], 1.0f);
     set_flag(PIPE_V, PIPE_MTE3, (event_t)s);
   }
   AICORE void store(GmT &gm) {
     wait_flag(PIPE_V, PIPE_MTE3, (event_t)(s ^ 1));
+    // WARN@-1 [pto-unproduced-event]: this waits again for flag PIPE_V -> PIPE_MTE3 id 0, which nothing has set since the last wait: the kernel hangs here
+    // NOTE@-2: the last wait is here
+    // NOTE@+86: in this call of 'store'
+    // NOTE@-4: set_flag(PIPE_V, PIPE_MTE3, 0) has to come first
+    // WARN@-5 [pto-unproduced-event]: this waits again for flag PIPE_V -> PIPE_MTE3 id 1, which nothing has set since the last wait: the kernel hangs here
+    // NOTE@-6: the last wait is here
+    // NOTE@+82: in this call of 'store'
+    // NOTE@-8: set_flag(PIPE_V, PIPE_MTE3, 1) has to come first
     TSTORE(gm, y[s ^ 1]);
     set_flag(PIPE_MTE3, PIPE_V, (event_t)(s ^ 1));
   }

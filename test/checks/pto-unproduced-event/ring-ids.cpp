@@ -119,12 +119,11 @@ __global__ AICORE void bug_four(__gm__ float *x, int n) {
   for (int i = 0; i < n; ++i) {
     const int slot = i % 4, id = i;
     wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)id);
-    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 4, which nothing has set before: the kernel hangs here
-    // NOTE@-2: set_flag(PIPE_MTE3, PIPE_MTE2, 4) has to come first
-    // WARN@-3 [pto-out-of-range-event-id]: this waits for event id 8 of PIPE_MTE3 to PIPE_MTE2, which has the ids 0 to 7
+    // WARN@-1 [pto-out-of-range-event-id]: this waits for event id 8 of PIPE_MTE3 to PIPE_MTE2, which has the ids 0 to 7
+    // WARN@-2 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 4, which nothing has set before: the kernel hangs here
+    // NOTE@-3: set_flag(PIPE_MTE3, PIPE_MTE2, 4) has to come first
     copy(gm, t[slot], slot);
     set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)id);
-    // WARN@-1 [pto-out-of-range-event-id]: this sets event id 8 of PIPE_MTE3 to PIPE_MTE2, which has the ids 0 to 7
   }
   for (int i = 0; i < 4; ++i)
     wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)i);
