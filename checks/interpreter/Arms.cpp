@@ -232,14 +232,14 @@ void Engine::dropWhatIsMarked(const Expr *Condition, StateList &IfTrue,
   const auto *Both = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
   const Expr *Variable =
       Both && Both->isEqualityOp() ? markerIn(Both) : nullptr;
-  if (!Variable || !AskedLast || AskedLast->terms().size() != 1)
+  if (!Variable || !AskedLast)
     return;
-  const Symbol &Asked = Symbols[AskedLast->terms().front().first];
-  if (Asked.Kind != SymbolKind::Zero || Asked.A.terms().size() != 1)
+  const auto Asked = askedForZero(*AskedLast);
+  if (!Asked || Asked->terms().size() != 1)
     return;
-  const auto [Id, Factor] = Asked.A.terms().front();
+  const auto [Id, Factor] = Asked->terms().front();
   if (Symbols[Id].Kind == SymbolKind::Load &&
-      -Asked.A.constant() == Factor * *beginningOf(Variable))
+      -Asked->constant() == Factor * *beginningOf(Variable))
     (Both->getOpcode() == BO_EQ ? IfTrue : IfFalse).clear();
 }
 

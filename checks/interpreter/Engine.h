@@ -126,6 +126,8 @@ private:
   /// is not 0 and not which sign it has, \p At goes on with a positive one: who
   /// asks for 0 and then for more, and does nothing for less, has a count.
   void takeForCount(State &At, const Linear &Truth);
+  /// What \p Truth asks whether it is 0; nothing where it asks something else.
+  std::optional<Linear> askedForZero(const Linear &Truth) const;
   /// Who leaves where a number out of memory is 0, as \p Condition asks, and
   /// goes on with it otherwise, has a count: \p At goes on with a positive one.
   void takeForCountUnlessZero(State &At, const clang::Expr *Condition);

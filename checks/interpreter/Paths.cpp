@@ -276,20 +276,27 @@ void Engine::takeForCount(State &At, const Linear &Truth) {
     At.Known.edit().assumeOpen(Truth, true, Symbols);
 }
 
+std::optional<Linear> Engine::askedForZero(const Linear &Truth) const {
+  if (Truth.terms().size() != 1)
+    return std::nullopt;
+  const Symbol &Question = Symbols[Truth.terms().front().first];
+  return Question.Kind == SymbolKind::Zero ? std::optional(Question.A)
+                                           : std::nullopt;
+}
+
 void Engine::takeForCountUnlessZero(State &At, const Expr *Condition) {
   Condition = Condition->IgnoreParenImpCasts();
   const auto *Both = dyn_cast<BinaryOperator>(Condition);
   const auto *Not = dyn_cast<UnaryOperator>(Condition);
-  if (!AskedLast || AskedLast->terms().size() != 1 ||
+  if (!AskedLast ||
       !(Both ? Both->getOpcode() == BO_EQ : Not && Not->getOpcode() == UO_LNot))
     return;
-  const Symbol &Asked = Symbols[AskedLast->terms().front().first];
-  const auto Count = Asked.A.asSymbol();
-  if (Asked.Kind != SymbolKind::Zero || !Count ||
-      Symbols[*Count].Kind != SymbolKind::Load)
+  const auto Asked = askedForZero(*AskedLast);
+  const auto Count = Asked ? Asked->asSymbol() : std::nullopt;
+  if (!Count || Symbols[*Count].Kind != SymbolKind::Load)
     return;
   Facts Known = *At.Known;
-  if (Known.assumeRange(Asked.A, {1, Interval::Max}, Symbols))
+  if (Known.assumeRange(*Asked, {1, Interval::Max}, Symbols))
     At.Known.edit() = std::move(Known);
 }
 
@@ -334,10 +341,8 @@ void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
       continue;
     if (ForCounts)
       takeForCount(Path, Truth);
-    if (Truth.terms().size() == 1)
-      if (const Symbol &Asked = Symbols[Truth.terms().front().first];
-          Asked.Kind == SymbolKind::Zero)
-        takeForOffsets(Path, Asked.A);
+    if (const auto Asked = askedForZero(Truth))
+      takeForOffsets(Path, *Asked);
     IsFree = IsFree && Path.Known->isFree(Truth, Symbols);
     sortByTruth(std::move(Path), Truth, IfTrue, IfFalse);
   }
