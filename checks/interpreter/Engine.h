@@ -244,11 +244,25 @@ private:
   /// those that runs with the numbers of these paths come by and do not have.
   void rehearseConflicts(const clang::FunctionDecl *Root);
   struct Rehearsed;
-  /// True where no run has \p Suspect on a path of which \p Known holds, as far
-  /// as a few of them show. \p Tried: those that were made.
-  bool isRefuted(const Conflict::Key &Suspect, const Facts &Known,
-                 const clang::FunctionDecl *Root,
-                 std::map<GivenNumbers, Rehearsed> &Tried);
+  using Trials = std::map<GivenNumbers, Rehearsed>; ///< that were made
+  using RunSet = std::set<const Rehearsed *>;
+  /// The run with \p Numbers; null where too many were tried.
+  const Rehearsed *rehearseAll(GivenNumbers Numbers,
+                               const clang::FunctionDecl *Root, Trials &Tried);
+  /// What runs with the numbers of a path say of a conflict that was found on
+  /// it. Undecided: they go one way and do not have it, but hardly one comes
+  /// by; what is known of joined paths fits runs that went otherwise.
+  enum class Verdict { Refuted, Undecided, Stands };
+  /// Of \p Suspect, on a path of which \p Known holds. Adds the runs that come
+  /// by and do not have it to \p Against.
+  Verdict judge(const Conflict::Key &Suspect, const Facts &Known,
+                const clang::FunctionDecl *Root, Trials &Tried,
+                RunSet &Against);
+  /// True where enough runs, \p Against and some with plain numbers, come by \p
+  /// Suspect and do not have it, and none has it.
+  bool isWithoutIn(const Conflict::Key &Suspect,
+                   const clang::FunctionDecl *Root, Trials &Tried,
+                   RunSet Against);
   /// True where \p Rehearsal ended by a flag that is right at that place on
   /// other paths: then it is the numbers that are wrong for this kernel. What
   /// is wrong on every path is for the rules of flags to say.

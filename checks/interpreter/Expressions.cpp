@@ -465,8 +465,13 @@ Linear Engine::lesser(const Linear &A, const Linear &B, bool IsLess) {
 
 Value Engine::evalConditional(const AbstractConditionalOperator *E) {
   Linear Truth = truth(eval(E->getCond()));
-  if (auto Known = decide(Truth))
-    return eval(*Known ? E->getTrueExpr() : E->getFalseExpr());
+  if (auto Known = decide(Truth)) {
+    const Expr *Taken = *Known ? E->getTrueExpr() : E->getFalseExpr();
+    // Who knows the numbers knows the arm at once.
+    if (Options.Given)
+      enterArm(*S, Trails::Arm::Taken, Taken, false, false);
+    return eval(Taken);
+  }
   QualType T = E->getType();
   bool IsScalar = E->isPRValue() &&
                   (T->isIntegralOrEnumerationType() || T->isPointerType());

@@ -318,9 +318,22 @@ void Engine::takeForOffsets(State &At, const Linear &Asked) {
   // Where it is known to be otherwise, nothing is taken for anything.
   Facts Known = *At.Known;
   const Linear Begin = Linear::symbol(From), End = Linear::symbol(To);
-  if (Known.assumeRange(Begin, {0, Interval::Max}, Symbols) &&
-      Known.assumeRange(End - Begin, {0, Interval::Max}, Symbols))
-    At.Known.edit() = std::move(Known);
+  if (!Known.assumeRange(Begin, {0, Interval::Max}, Symbols) ||
+      !Known.assumeRange(End - Begin, {0, Interval::Max}, Symbols))
+    return;
+  // What stands further on, as the last one may that others are compared with.
+  for (SymbolId Id = 0; Id != Symbols.size(); ++Id) {
+    const Symbol &Other = Symbols[Id];
+    if (Other.Kind != SymbolKind::Load || Other.Aux != Symbols[To].Aux ||
+        Other.B != Symbols[To].B)
+      continue;
+    const Linear Behind = Other.A - Symbols[To].A;
+    if (!Behind.isConstant() && Known.boundsOf(Behind, Symbols).Lo >= 0 &&
+        !Known.assumeRange(Linear::symbol(Id) - End, {0, Interval::Max},
+                           Symbols))
+      return;
+  }
+  At.Known.edit() = std::move(Known);
 }
 
 void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,

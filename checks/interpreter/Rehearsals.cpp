@@ -156,7 +156,7 @@ std::optional<GivenNumbers> Engine::numbersFor(const Facts &Known,
   GivenNumbers Numbers;
   Numbers.Others = Start;
   for (const auto &[Id, Value] : *Found)
-    if (const auto E = Symbols.elementOf(Id))
+    if (const auto E = Symbols.elementOf(Id, *Found))
       Numbers.Elements[E->Array][E->Offset] = Value;
     else if (std::string Name = Symbols.nameOf(Id); !Name.empty())
       Numbers.ByName[std::move(Name)] = Value;
@@ -176,16 +176,27 @@ void Engine::rehearseConflicts(const FunctionDecl *Root) {
     return;
   // A conflict that is there shows on the first paths already.
   unsigned SearchesLeft = 256;
-  std::map<GivenNumbers, Rehearsed> Tried;
-  for (const auto &[Suspect, OnPaths] : Suspects.All)
-    if (llvm::all_of(OnPaths, [&, &Of = Suspect](const auto &Path) {
-          const auto Known = Path.first->with(Path.second, Symbols);
-          if (!Known || SearchesLeft == 0)
-            return !Known;
-          --SearchesLeft;
-          return isRefuted(Of, *Known, Root, Tried);
-        }))
+  Trials Tried;
+  for (const auto &[Suspect, OnPaths] : Suspects.All) {
+    RunSet Against;
+    bool IsRefuted = true, IsUndecided = false;
+    for (const auto &Path : OnPaths) {
+      const auto Known = Path.first->with(Path.second, Symbols);
+      if (!Known)
+        continue;
+      const Verdict V = SearchesLeft == 0
+                            ? Verdict::Stands
+                            : judge(Suspect, *Known, Root, Tried, Against);
+      SearchesLeft -= SearchesLeft != 0;
+      IsUndecided |= V == Verdict::Undecided;
+      IsRefuted = V != Verdict::Stands;
+      if (!IsRefuted)
+        break;
+    }
+    if (IsRefuted &&
+        (!IsUndecided || isWithoutIn(Suspect, Root, Tried, Against)))
       LogData.Refuted.insert(Suspect);
+  }
 }
 
 bool Engine::endedByNumbers(const Engine &Rehearsal) const {
@@ -203,46 +214,79 @@ bool Engine::endedByNumbers(const Engine &Rehearsal) const {
   return isRight(LogData.Flags.Waits) || isRight(LogData.Flags.Sets);
 }
 
-bool Engine::isRefuted(const Conflict::Key &Suspect, const Facts &Known,
-                       const FunctionDecl *Root,
-                       std::map<GivenNumbers, Rehearsed> &Tried) {
+const Engine::Rehearsed *Engine::rehearseAll(GivenNumbers Numbers,
+                                             const FunctionDecl *Root,
+                                             Trials &Tried) {
+  constexpr unsigned MostRehearsals = 64;
+  Numbers.GivesAllElements = true;
+  auto [It, IsNew] = Tried.try_emplace(std::move(Numbers));
+  Rehearsed &Seen = It->second;
+  if (!IsNew)
+    return &Seen;
+  // All of them together may take as long as the run that they are for.
+  if (Tried.size() > MostRehearsals ||
+      Stats.RehearsedSteps > Options.Bounds.Steps) {
+    Tried.erase(It);
+    return nullptr;
+  }
+  InterpreterOptions Run = Options;
+  Run.Given = &It->first;
+  // No run comes to what is behind a flag that is wrong.
+  Run.EndWithFlags = true;
+  runBeside(Root, Run, Seen, Seen, [&](const Engine &Rehearsal) {
+    Seen.IsOneRun = Rehearsal.IsOver && Rehearsal.LogData.Flags.OnePath &&
+                    !Rehearsal.LogData.Incomplete;
+    Seen.EndedByNumbers = endedByNumbers(Rehearsal);
+  });
+  return &Seen;
+}
+
+Engine::Verdict Engine::judge(const Conflict::Key &Suspect, const Facts &Known,
+                              const FunctionDecl *Root, Trials &Tried,
+                              RunSet &Against) {
   // Nobody comes there.
   if (Known.findWitness(Symbols) == Witness::None)
-    return true;
-  constexpr unsigned MostRehearsals = 24, EnoughRuns = 2;
-  unsigned Against = 0, Vague = 0;
+    return Verdict::Refuted;
+  constexpr unsigned EnoughRuns = 2;
+  RunSet Seen, Vague, AgainstThis;
   // Those of rehearse(), and those that findWitness() begins with.
   for (int64_t Start : {3, 2, 5, 8, 1, 16, 0, 1000}) {
-    auto Numbers = numbersFor(Known, Start);
+    const auto Numbers = numbersFor(Known, Start);
     if (!Numbers)
       continue;
-    Numbers->GivesAllElements = true;
-    auto [It, IsNew] = Tried.try_emplace(*Numbers);
-    Rehearsed &Seen = It->second;
-    // All of them together may take as long as the run that they are for.
-    if (IsNew && (Tried.size() > MostRehearsals ||
-                  Stats.RehearsedSteps > Options.Bounds.Steps))
-      return false;
-    if (IsNew) {
-      InterpreterOptions Run = Options;
-      Run.Given = &It->first;
-      // No run comes to what is behind a flag that is wrong.
-      Run.EndWithFlags = true;
-      runBeside(Root, Run, Seen, Seen, [&](const Engine &Rehearsal) {
-        Seen.IsOneRun = Rehearsal.IsOver && Rehearsal.LogData.Flags.OnePath &&
-                        !Rehearsal.LogData.Incomplete;
-        Seen.EndedByNumbers = endedByNumbers(Rehearsal);
-      });
-    }
+    const Rehearsed *Run = rehearseAll(*Numbers, Root, Tried);
+    if (!Run || Run->has(Suspect))
+      return Verdict::Stands;
+    Seen.insert(Run);
     // What goes several ways with these numbers does so with others as well.
-    Vague += !Seen.IsOneRun;
-    if (Seen.has(Suspect) || Vague == EnoughRuns)
-      return false;
-    Against += Seen.speaksAgainst(Suspect);
-    if (Against == EnoughRuns)
-      return true;
+    if (!Run->IsOneRun)
+      Vague.insert(Run);
+    if (Vague.size() == EnoughRuns)
+      return Verdict::Stands;
+    if (!Run->speaksAgainst(Suspect))
+      continue;
+    AgainstThis.insert(Run);
+    if (Run->comesTo(Suspect))
+      Against.insert(Run);
+    if (AgainstThis.size() == EnoughRuns)
+      return Verdict::Refuted;
   }
-  return false;
+  return Seen.empty() || !Vague.empty() ? Verdict::Stands : Verdict::Undecided;
+}
+
+bool Engine::isWithoutIn(const Conflict::Key &Suspect, const FunctionDecl *Root,
+                         Trials &Tried, RunSet Against) {
+  constexpr unsigned EnoughRuns = 4;
+  for (int64_t Start : {3, 2, 5, 8}) {
+    const auto Numbers = numbersFor(Nothing, Start);
+    const Rehearsed *Run =
+        Numbers ? rehearseAll(*Numbers, Root, Tried) : nullptr;
+    if (Run && Run->has(Suspect))
+      return false;
+    if (Run && Run->comesTo(Suspect) && Run->speaksAgainst(Suspect))
+      Against.insert(Run);
+  }
+  return Against.size() >= EnoughRuns;
 }
 
 void Engine::rehearse(const FunctionDecl *Root) {

@@ -43,19 +43,27 @@ Linear SymbolTable::named(llvm::StringRef Key, Interval Bounds) {
   return Linear::symbol(It->second);
 }
 
-auto SymbolTable::elementOf(SymbolId Id) const -> std::optional<Element> {
+auto SymbolTable::elementOf(SymbolId Id,
+                            const std::map<SymbolId, int64_t> &Numbers) const
+    -> std::optional<Element> {
   const Symbol &S = Symbols[Id];
-  const auto &Terms = S.A.terms();
-  if (S.Kind != SymbolKind::Load || !S.B.isConstant() || Terms.size() != 1 ||
-      Terms[0].second != 1)
+  if (S.Kind != SymbolKind::Load || !S.B.isConstant())
     return std::nullopt;
-  const std::string At = nameOf(Terms[0].first);
+  // What an index counts in is the width of an element; the array counts once.
+  Linear Place = S.A;
+  for (const auto &[Index, Bytes] : S.A.terms())
+    if (auto It = Numbers.find(Index); It != Numbers.end() && Bytes != 1)
+      Place = Place - Linear::symbol(Index).scaled(Bytes) + It->second * Bytes;
+  const auto &Left = Place.terms();
+  if (Left.size() != 1 || Left[0].second != 1)
+    return std::nullopt;
+  const std::string At = nameOf(Left[0].first);
   if (At.empty())
     return std::nullopt;
   return Element{
       llvm::formatv("{0} bits at {1}, version {2}", S.Aux, At, S.B.constant())
           .str(),
-      S.A.constant()};
+      Place.constant()};
 }
 
 std::string SymbolTable::nameOf(SymbolId Id) const {

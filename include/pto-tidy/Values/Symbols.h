@@ -125,9 +125,11 @@ public:
     std::string Array; ///< its name, how wide it is, and when it was read
     int64_t Offset;    ///< from there, in bytes
   };
-  /// Which element \p Id is, in any table; none where it is not, or nothing
-  /// names the array.
-  std::optional<Element> elementOf(SymbolId Id) const;
+  /// Which element \p Id is, in any table, where the symbols that it is picked
+  /// by have \p Numbers; none where it is no element, or nothing names the
+  /// array.
+  std::optional<Element>
+  elementOf(SymbolId Id, const std::map<SymbolId, int64_t> &Numbers = {}) const;
   /// \p L is below zero, whatever a kernel is given. Only what is about to be
   /// reported asks for it: a fact that no path lacks is learned by none.
   void noteBelowZero(Linear L) { AllBelowZero.push_back(std::move(L)); }
