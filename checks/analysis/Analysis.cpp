@@ -5,6 +5,7 @@
 
 #include "pto-tidy/Analysis/Analysis.h"
 #include "RuleRunner.h"
+#include "SampleRuns.h"
 #include "pto-tidy/Analysis/Attempts.h"
 #include "pto-tidy/Interpreter/KernelFinder.h"
 #include "pto-tidy/Interpreter/Patterns.h"
@@ -185,6 +186,9 @@ private:
   /// Drops what was found since the first \p Before findings of \p Root and is
   /// not found by \p Run.
   void confirm(const RootKernel &Root, InterpreterOptions Run, size_t Before);
+  /// Where nothing was said of flags: follows \p Root by \p Run with numbers.
+  void followSamples(const RootKernel &Root, InterpreterOptions Run,
+                     size_t Before);
   void noteMap(const RootKernel &Root, MapCollector &Map);
   bool wantsFootprint() const {
     return Options.WantFootprint && !Usual.AutoMode;
@@ -269,8 +273,8 @@ void UnitAnalysis::follow(const RootKernel &Root) {
     Result.Stats.Accesses += S.Accesses;
     Result.Stats.DecidedAccesses += S.DecidedAccesses;
     noteMap(Root, Map);
-    return followUp(Root, std::move(Run), S, std::move(Doubts), IsComplete,
-                    Before);
+    followUp(Root, Run, S, std::move(Doubts), IsComplete, Before);
+    return followSamples(Root, std::move(Run), Before);
   }
 }
 
@@ -339,6 +343,16 @@ void UnitAnalysis::followUp(const RootKernel &Root, InterpreterOptions Run,
     Run.OnlyFlags = true;
     followAgain(Root, Run, RuleRunner::Purpose::Flags);
   }
+}
+
+void UnitAnalysis::followSamples(const RootKernel &Root, InterpreterOptions Run,
+                                 size_t Before) {
+  if (!Runner.hasSilentFlags(Before))
+    return;
+  Run.Bounds = Usual.Bounds;
+  if (const auto Wrong = findWrongRun(Root, Context, Types, std::move(Run),
+                                      CallSites, Names, Result.Stats.Steps))
+    checkWrongRun(*Wrong, Runner.Found);
 }
 
 void UnitAnalysis::confirm(const RootKernel &Root, InterpreterOptions Run,

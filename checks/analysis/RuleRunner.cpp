@@ -228,6 +228,8 @@ void RuleRunner::finished(const LogContext &Log) {
   PlacedBefore = Placed.size();
   Doubts = Log.Flags.suspiciousPlaces();
   FlagsNamed = Log.Flags.areAllNamed();
+  HasFlagsOnWays = !Log.Flags.OnePath &&
+                   !(Log.Flags.Sets.empty() && Log.Flags.Waits.empty());
   OpenFaults = false;
   Seen.clear();
   if (repeats())
@@ -250,6 +252,17 @@ void RuleRunner::finished(const LogContext &Log) {
     return;
   OpenFaults = ptotidy::hasOpenFaults(
       Log.Flags, llvm::ArrayRef(Found).drop_front(KernelBegin));
+}
+
+bool RuleRunner::hasSilentFlags(size_t Before) const {
+  return HasFlagsOnWays && WholeProgram &&
+         llvm::none_of(llvm::drop_begin(Found, Before), [](const Finding &F) {
+           // A flag that is left over may be what a hazard did not wait for.
+           return F.Kind == CheckKind::UnproducedEvent ||
+                  F.Kind == CheckKind::UnmatchedFlag ||
+                  F.Kind == CheckKind::PipeHazard ||
+                  F.Kind == CheckKind::UnsynchronizedReuse;
+         });
 }
 
 void RuleRunner::incomplete(LostTrack Why, const CodePoint &Where) {

@@ -64,6 +64,10 @@ public:
   const std::set<unsigned> &doubts() const { return Doubts; }
   /// True when flags are wrong on some path that nothing was said of.
   bool hasOpenFaults() const { return OpenFaults; }
+  /// True when the kernel has flags, and nothing was said of them or of what
+  /// they order since the first \p Before findings, though there is more than
+  /// one way through it.
+  bool hasSilentFlags(size_t Before) const;
   /// True when each set and each wait names its flag.
   bool hasNamedFlags() const { return FlagsNamed; }
   /// Why the kernel was not followed to its end; empty when it was.
@@ -121,7 +125,8 @@ private:
   bool OpenFaults = false;
   size_t KernelBegin = 0; ///< of Found
   bool FlagsNamed = false;
-  std::set<unsigned> Known; ///< places of what was issued and placed
+  bool HasFlagsOnWays = false; ///< and there is more than one way
+  std::set<unsigned> Known;    ///< places of what was issued and placed
   bool WholeProgram = false;
   TileUses Tiles;
   RegionUses Regions;

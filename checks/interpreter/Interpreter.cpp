@@ -72,6 +72,7 @@ void Engine::run(const FunctionDecl *Root) {
   rehearseConflicts(Root);
   Observer.finished(LogData);
   Stats.MayOverlapWhenLarge = LogData.MayOverlapWhenLarge;
+  Stats.HasCutLoop = HasCutLoop;
   Stats.LeftCodeUnseen = HasCutLoop && hasUntakenBranch();
 }
 

@@ -17,14 +17,21 @@ using namespace ptotidy;
 Linear Engine::given(const std::string &Key, Interval Bounds, int64_t Usual) {
   if (!Options.Given)
     return Symbols.named(Key, Bounds);
+  // A function tells which core this is.
+  if (!llvm::StringRef(Key).contains("()"))
+    Stats.AskedNames.insert(Key);
   auto It = Options.Given->ByName.find(Key);
   const int64_t V = It == Options.Given->ByName.end() ? Usual : It->second;
   return Linear(std::min(std::max(V, Bounds.Lo), Bounds.Hi));
 }
 
+std::string ptotidy::givenName(const ParmVarDecl *P) {
+  return "parameter " + P->getNameAsString() + " " +
+         std::to_string(P->getFunctionScopeIndex());
+}
+
 Linear Engine::givenParameter(const ParmVarDecl *P) {
-  const std::string Key = "parameter " + P->getNameAsString() + " " +
-                          std::to_string(P->getFunctionScopeIndex());
+  const std::string Key = givenName(P);
   const Interval Bounds = boundsOfType(P->getType());
   return Options.Given && P->getType()->isIntegralOrEnumerationType()
              ? given(Key, Bounds, Options.Given->Others)
@@ -36,8 +43,12 @@ Linear Engine::givenMemory(const Linear &Loaded) {
   if (!Options.Given || !Id)
     return Loaded;
   const GivenNumbers &Given = *Options.Given;
+  Stats.AskedMemory = true;
   int64_t V = Given.Others;
   if (const auto E = Symbols.elementOf(*Id)) {
+    if (Given.ElementsRise)
+      V = Given.Others *
+          (E->Offset * 8 / std::max<int64_t>(Symbols[*Id].Aux, 8));
     if (auto Array = Given.Elements.find(E->Array);
         Array != Given.Elements.end()) {
       const auto Next = Array->second.upper_bound(E->Offset);

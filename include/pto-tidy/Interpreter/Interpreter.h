@@ -52,11 +52,17 @@ struct GivenNumbers {
   /// Every other element is a number as well: what the one in front of it is,
   /// or Others. So a list of offsets does not fall.
   bool GivesAllElements = false;
+  /// Where none in front of it is named, that is Others times its number: so a
+  /// list of offsets has parts.
+  bool ElementsRise = false;
   bool operator<(const GivenNumbers &O) const {
-    return std::tie(ByName, Elements, Others) <
-           std::tie(O.ByName, O.Elements, O.Others);
+    return std::tie(ByName, Elements, Others, ElementsRise) <
+           std::tie(O.ByName, O.Elements, O.Others, O.ElementsRise);
   }
 };
+
+/// The name of \p P in GivenNumbers::ByName.
+std::string givenName(const clang::ParmVarDecl *P);
 
 struct InterpreterOptions {
   std::string TargetName = "A2A3";
@@ -157,6 +163,11 @@ struct InterpreterStats {
   /// A loop went on after the iterations that are followed, and there is a
   /// branch that is not mere computation and that no path took.
   bool LeftCodeUnseen = false;
+  bool HasCutLoop = false; ///< such a loop there is
+  /// What a run with GivenNumbers asked for: the names of parameters and the
+  /// like, without what tells which core it is; and whether it read memory.
+  std::set<std::string> AskedNames;
+  bool AskedMemory = false;
   bool WaitsForOthers = false; ///< for another core
   /// Some tiles may overlap where sizes are the largest, and do not where they
   /// are the smallest.

@@ -245,6 +245,15 @@ void checkUnproducedEvent(const FlagUses &Flags, bool SawEnd,
                           const RuleContext &R, FindingList &Out);
 void checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &R,
                         FindingList &Out);
+/// What is wrong first in a run with numbers for what the kernel is given,
+/// where each run that was tried goes wrong.
+struct WrongRun {
+  Trails::Fault First;
+  std::string Numbers; ///< "n = 5, m = 5"; empty where it is given none
+  unsigned Runs = 0;   ///< that were tried
+};
+/// The part of the two for it.
+void checkWrongRun(const WrongRun &Run, FindingList &Out);
 /// True when some path is wrong, for all that is known of its flags, and the
 /// two report none of them among what was found in the kernel, \p Out: others
 /// come to the same places, and are right.

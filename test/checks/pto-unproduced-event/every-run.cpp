@@ -1,0 +1,140 @@
+// Flags that go wrong for a reason that takes numbers to see: each run that is
+// tried goes wrong. Where one goes right, nothing is said, however the numbers
+// that the kernel is given are related.
+// RUN: %check_pto %s
+
+#include "../Tiles.h"
+
+// The loads go on for as long as the core's first tile exists.
+template <bool Ends> AICORE inline void prefetch(__gm__ float *x, int n) {
+  const int core = get_block_idx(), cores = get_block_num();
+  auto load = [&](int nth) {
+    VecT t;
+    TASSIGN(t, nth % 4 * 0x400);
+    GmT g(x + (core + nth * cores) * 256);
+    wait_flag(PIPE_V, PIPE_MTE2, (event_t)(nth % 4));
+    TLOAD(t, g);
+    set_flag(PIPE_MTE2, PIPE_V, (event_t)(nth % 4));
+  };
+  for (int i = 0; i < 4; ++i)
+    set_flag(PIPE_V, PIPE_MTE2, (event_t)i);
+  for (int i = 0; i < 2; ++i)
+    if (core + i * cores < n)
+      load(i);
+  int done = 0;
+  for (int i = core; i < n; i += cores, ++done) {
+    const int last = Ends ? core + (done + 2) * cores : core;
+    if (last < n)
+      load(done + 2);
+    wait_flag(PIPE_MTE2, PIPE_V, (event_t)(done % 4));
+    VecT t;
+    TASSIGN(t, done % 4 * 0x400);
+    TEXP(t, t);
+    set_flag(PIPE_V, PIPE_MTE2, (event_t)(done % 4));
+  }
+  for (int i = 0; i < 4; ++i)
+    wait_flag(PIPE_V, PIPE_MTE2, (event_t)i);
+    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 1, which nothing has set: the kernel hangs here with n = 5; flags go wrong with all numbers that were tried
+    // NOTE@+4: in this call of 'prefetch<false>'
+    // NOTE@-3: 13 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+}
+__global__ AICORE void bug_prefetch(__gm__ float *x, int n) {
+  prefetch<false>(x, n);
+}
+__global__ AICORE void ok_prefetch(__gm__ float *x, int n) {
+  prefetch<true>(x, n);
+}
+
+// One block too many, in three loops.
+template <bool TooMany>
+AICORE inline void blocks(__gm__ float *x, int n, int m, int q) {
+  VecT t;
+  TASSIGN(t, 0x0);
+  for (int a = 0; TooMany ? a <= n : a < n; ++a)
+    for (int b = 0; b < m; ++b)
+      for (int c = 0; c < q; ++c) {
+        GmT g(x + ((a * m + b) * q + c) * 256);
+        if (a + b + c > 0)
+          wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+          // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 0, which nothing has set: the kernel hangs here with m = 5, n = 5, q = 5; flags go wrong with all numbers that were tried
+          // NOTE@+12: in this call of 'blocks<true>'
+          // NOTE@-3: 25 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+        TLOAD(t, g);
+        set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+        wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+        TEXP(t, t);
+        const bool last = a == n - 1 && b == m - 1 && c == q - 1;
+        if (!last)
+          set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+      }
+}
+__global__ AICORE void bug_blocks(__gm__ float *x, int n, int m, int q) {
+  blocks<true>(x, n, m, q);
+}
+__global__ AICORE void ok_blocks(__gm__ float *x, int n, int m, int q) {
+  blocks<false>(x, n, m, q);
+}
+
+// Right where there is a block of 128: with less the first load is waited for
+// by nobody.
+__global__ AICORE void ok_size(__gm__ float *x, int n) {
+  VecT t;
+  TASSIGN(t, 0x0);
+  GmT g(x);
+  TLOAD(t, g);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  for (int i = 0; i < n / 128; ++i) {
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(t, t);
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    if (i + 1 < n / 128) {
+      TLOAD(t, g);
+      set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    }
+  }
+}
+
+// Right where the end lies behind the beginning.
+__global__ AICORE void ok_range(__gm__ float *x, int begin, int end) {
+  VecT t[2];
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x400);
+  auto load = [&](int i) {
+    GmT g(x + i * 256);
+    TLOAD(t[i % 2], g);
+    set_flag(PIPE_MTE2, PIPE_V, (event_t)(i % 2));
+  };
+  load(begin);
+  for (int i = begin; i < end; ++i) {
+    if (i + 1 < end) {
+      if (i > begin)
+        wait_flag(PIPE_V, PIPE_MTE2, (event_t)((i + 1) % 2));
+      load(i + 1);
+    }
+    wait_flag(PIPE_MTE2, PIPE_V, (event_t)(i % 2));
+    TEXP(t[i % 2], t[i % 2]);
+    if (i + 2 < end)
+      set_flag(PIPE_V, PIPE_MTE2, (event_t)(i % 2));
+  }
+}
+
+// Right where the total is what the lists have together.
+__global__ AICORE void ok_total(__gm__ float *x, __gm__ int *sizes, int n,
+                                int total) {
+  VecT t;
+  TASSIGN(t, 0x0);
+  int row = 0;
+  for (int e = 0; e < n; ++e)
+    for (int i = 0; i < sizes[e]; ++i, ++row) {
+      if (row > 0)
+        wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+      GmT g(x + row * 256);
+      TLOAD(t, g);
+      set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+      wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+      TEXP(t, t);
+      if (row + 1 < total)
+        set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    }
+}
