@@ -82,17 +82,21 @@ void SampleList::addAll() {
   All.push_back(rising(same(3)));
   All.push_back(rising(same(1)));
   All.push_back(same(12));
-  // Sizes that are cut into tiles.
-  for (int64_t V : {256, 1000, 4096, 65536})
+  // Whole groups, of whatever many: multiples of 2 to 10.
+  constexpr int64_t Groups = 2520;
+  All.push_back(same(Groups));
+  // Sizes that are cut into tiles, whose sizes are mostly powers of two.
+  constexpr int64_t Large = 128 * Groups;
+  for (int64_t V : {int64_t(256), int64_t(1000), int64_t(4096), Large})
     All.push_back(same(V));
   All.push_back(onCore(1, 2, switchedOff(rising(same(64)))));
   constexpr size_t MostSizes = 6;
   for (const std::string &Name : llvm::ArrayRef(Sizes).take_front(MostSizes)) {
-    GivenNumbers Large = same(4), Small = same(1024);
-    Large.ByName[Name] = 1024;
-    Small.ByName[Name] = 4;
-    All.push_back(std::move(Large));
-    All.push_back(std::move(Small));
+    GivenNumbers OneLarge = same(4), OneSmall = same(Large);
+    OneLarge.ByName[Name] = Large;
+    OneSmall.ByName[Name] = 4;
+    All.push_back(std::move(OneLarge));
+    All.push_back(std::move(OneSmall));
   }
   // One of each: whatever is the sum or the product of others is so here.
   for (int64_t V : {1, 2, 3})

@@ -34,9 +34,12 @@ template <bool Ends> AICORE inline void prefetch(__gm__ float *x, int n) {
   }
   for (int i = 0; i < 4; ++i)
     wait_flag(PIPE_V, PIPE_MTE2, (event_t)i);
-    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 1, which nothing has set: the kernel hangs here with n = 5; flags go wrong with all numbers that were tried
-    // NOTE@+4: in this call of 'prefetch<false>'
-    // NOTE@-3: 13 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+  // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id
+  // 1, which nothing has set: the kernel hangs here with n = 5; flags go wrong
+  // with all numbers that were tried NOTE@+4: in this call of 'prefetch<false>'
+  // NOTE@-3: 13 runs were tried, with small and large numbers for what the
+  // kernel is given; each waits for a flag that is not set, sets one twice, or
+  // leaves one set
 }
 __global__ AICORE void bug_prefetch(__gm__ float *x, int n) {
   prefetch<false>(x, n);
@@ -56,9 +59,13 @@ AICORE inline void blocks(__gm__ float *x, int n, int m, int q) {
         GmT g(x + ((a * m + b) * q + c) * 256);
         if (a + b + c > 0)
           wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
-          // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 0, which nothing has set: the kernel hangs here with m = 5, n = 5, q = 5; flags go wrong with all numbers that were tried
-          // NOTE@+12: in this call of 'blocks<true>'
-          // NOTE@-3: 25 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+        // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V ->
+        // PIPE_MTE2 id 0, which nothing has set: the kernel hangs here with m =
+        // 5, n = 5, q = 5; flags go wrong with all numbers that were tried
+        // NOTE@+12: in this call of 'blocks<true>'
+        // NOTE@-3: 25 runs were tried, with small and large numbers for what
+        // the kernel is given; each waits for a flag that is not set, sets one
+        // twice, or leaves one set
         TLOAD(t, g);
         set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
         wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
@@ -91,6 +98,24 @@ __global__ AICORE void ok_size(__gm__ float *x, int n) {
     if (i + 1 < n / 128) {
       TLOAD(t, g);
       set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    }
+  }
+}
+
+// Right for whole groups of seven.
+__global__ AICORE void ok_sevens(__gm__ float *x, int n) {
+  VecT t[7];
+  for (int i = 0; i < 7; ++i)
+    TASSIGN(t[i], i * 0x400);
+  for (int i = 0; i < n; ++i) {
+    GmT g(x + i * 256);
+    TLOAD(t[i % 7], g);
+    set_flag(PIPE_MTE2, PIPE_V, (event_t)(i % 7));
+    if (i % 7 == 6) {
+      for (int k = 0; k < 7; ++k)
+        wait_flag(PIPE_MTE2, PIPE_V, (event_t)k);
+      TADD(t[0], t[0], t[6]);
+      pipe_barrier(PIPE_ALL);
     }
   }
 }
