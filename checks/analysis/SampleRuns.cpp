@@ -81,7 +81,8 @@ void SampleList::addAll() {
   All.push_back(series(3, true, true));
   All.push_back(rising(same(3)));
   All.push_back(rising(same(1)));
-  All.push_back(same(12));
+  for (int64_t V : {12, 6, 7, 32})
+    All.push_back(same(V));
   // Whole groups, of whatever many: multiples of 2 to 10.
   constexpr int64_t Groups = 2520;
   All.push_back(same(Groups));
@@ -99,9 +100,18 @@ void SampleList::addAll() {
     All.push_back(std::move(OneSmall));
   }
   // One of each: whatever is the sum or the product of others is so here.
-  for (int64_t V : {1, 2, 3})
+  for (int64_t V : {1, 2, 3, 0})
     All.push_back(same(V));
   All.push_back(switchedOff(same(1)));
+  // A parameter may be a mode, of which there are a few.
+  for (const std::string &Name : llvm::ArrayRef(Sizes).take_front(MostSizes))
+    for (int64_t Mode : {0, 1, 2}) {
+      GivenNumbers OneMode = same(8), OneCount = same(Mode);
+      OneMode.ByName[Name] = Mode;
+      OneCount.ByName[Name] = 8;
+      All.push_back(std::move(OneMode));
+      All.push_back(std::move(OneCount));
+    }
 }
 
 /// "n = 5, m = 5", as far as a reader follows that.
@@ -145,7 +155,7 @@ ptotidy::findWrongRun(const RootKernel &Root, ASTContext &Context,
     }
   };
   // Each may take a part of what the kernel may, and so may all of them.
-  constexpr unsigned Part = 8, PartOfAll = 2;
+  constexpr unsigned Part = 16, PartOfAll = 2;
   const unsigned MostSteps = Run.Bounds.Steps / PartOfAll;
   Run.Bounds.Steps /= Part;
   Run.Bounds.Work /= Part;
@@ -157,6 +167,7 @@ ptotidy::findWrongRun(const RootKernel &Root, ASTContext &Context,
   std::set<GivenNumbers> Wrong;
   std::optional<WrongRun> Example;
   bool IsLargeWrong = false;
+  std::pair<unsigned, unsigned> Took{~0u, 0}; ///< those that went wrong
   unsigned Taken = 0;
   const SampleList Samples(Root.Function);
   for (const GivenNumbers &N : Samples.all()) {
@@ -167,25 +178,38 @@ ptotidy::findWrongRun(const RootKernel &Root, ASTContext &Context,
     Steps += S.allSteps();
     Taken += S.allSteps();
     const bool IsOneNumber = S.AskedNames.size() == 1 && !S.AskedMemory;
-    // What is right for a number or two only, where it is one that the kernel
-    // is given, is wrong for all that come behind these.
-    if (IsOneNumber && N.Others < FirstOfSeveral)
-      continue;
-    if (Taken > MostSteps)
-      return std::nullopt;
-    if (!End.IsFollowed || S.HasCutLoop)
-      continue;
+    const auto Named =
+        N.ByName.find(IsOneNumber ? *S.AskedNames.begin() : std::string());
+    const int64_t V = Named == N.ByName.end() ? N.Others : Named->second;
+    // What depends on more than that is for the paths to say.
     if (!End.IsOneWay)
       return std::nullopt;
+    if (Taken > MostSteps && !IsOneNumber)
+      return std::nullopt;
+    // The large numbers are there for sizes that are cut into tiles. What they
+    // are too much work for counts something.
+    IsLargeWrong |= !End.IsFollowed && V >= FirstLarge;
+    if (Taken > MostSteps)
+      break;
+    if (!End.IsFollowed || S.HasCutLoop)
+      continue;
     if (!End.First) {
-      if (End.HasFlags)
+      if (!End.HasFlags || S.Accesses == 0)
+        continue;
+      // What is right for a number or two only, where it is one that the kernel
+      // is given, and counts something, is wrong for all that come behind.
+      if (!IsOneNumber || V >= FirstOfSeveral || Took.second <= 2 * Took.first)
         return std::nullopt;
       continue;
     }
     if (End.First->Key.isPlainRecord())
       return std::nullopt;
+    if (IsOneNumber && V < FirstOfSeveral)
+      continue;
+    Took.first = std::min(Took.first, S.Steps);
+    Took.second = std::max(Took.second, S.Steps);
     Wrong.insert(N);
-    IsLargeWrong |= N.Others >= FirstLarge;
+    IsLargeWrong |= V >= FirstLarge;
     if (!Example)
       Example = {*End.First, textOf(N, S), 0};
   }

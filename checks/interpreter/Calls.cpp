@@ -35,6 +35,33 @@ void Engine::keepPlace(TileValue &New, const Value &Place) {
   New.Ref.Assigned = Old->Ref.Assigned;
 }
 
+/// What the builtin \p Id counts in \p Of; nothing where it does not count
+/// bits. Of 0 the zeros at an end are all bits, though the language leaves it
+/// open.
+static std::optional<unsigned>
+countsBits(unsigned Id, const llvm::APInt &Of = llvm::APInt(1, 0)) {
+  switch (Id) {
+  case Builtin::BI__builtin_ctz:
+  case Builtin::BI__builtin_ctzl:
+  case Builtin::BI__builtin_ctzll:
+    return Of.countr_zero();
+  case Builtin::BI__builtin_clz:
+  case Builtin::BI__builtin_clzl:
+  case Builtin::BI__builtin_clzll:
+    return Of.countl_zero();
+  case Builtin::BI__builtin_popcount:
+  case Builtin::BI__builtin_popcountl:
+  case Builtin::BI__builtin_popcountll:
+    return Of.popcount();
+  case Builtin::BI__builtin_ffs:
+  case Builtin::BI__builtin_ffsl:
+  case Builtin::BI__builtin_ffsll:
+    return Of.isZero() ? 0 : Of.countr_zero() + 1;
+  default:
+    return std::nullopt;
+  }
+}
+
 Value Engine::evalCall(const CallExpr *E) {
   if (isa<CUDAKernelCallExpr>(E))
     return Value();
@@ -166,6 +193,15 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
     if (!MustRestart)
       assume(Truth, true);
     return Value();
+  }
+  if (Arguments.size() == 1 && countsBits(D->getBuiltinID())) {
+    const QualType T = Arguments[0]->getType();
+    const Linear Of = simplify(number(eval(Arguments[0]), T));
+    if (const auto C = Of.asConstant())
+      return Value::number(*countsBits(
+          D->getBuiltinID(),
+          llvm::APInt(Context.getTypeSize(T), static_cast<uint64_t>(*C))));
+    return Value::number(Symbols.fresh({0, 64}));
   }
   if (isStable(Name)) {
     std::string Which;

@@ -18,9 +18,13 @@ template <int Slots> AICORE inline void drain(__gm__ float *x, int n) {
     wait_flag(PIPE_MTE2, PIPE_V, (event_t)(i % 4));
     TEXP(t[i % 4], t[i % 4]);
     set_flag(PIPE_V, PIPE_MTE2, (event_t)(i % 4));
-    // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 1, which stays set with n = 5; flags go wrong with all numbers that were tried
-    // NOTE@+6: in this call of 'drain<3>'
-    // NOTE@-3: 13 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+    // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 1,
+    // NOTE@+10: in this call of 'drain<3>'
+    // NOTE@-3: 20 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+    // which stays set with n = 5; flags go wrong with all numbers that were
+    // tried NOTE@+6: in this call of 'drain<3>' NOTE@-3: 13 runs were tried,
+    // with small and large numbers for what the kernel is given; each waits for
+    // a flag that is not set, sets one twice, or leaves one set
   }
   for (int k = n < Slots ? n : Slots; k > 0; --k)
     wait_flag(PIPE_V, PIPE_MTE2, (event_t)((n - k) % 4));
@@ -48,9 +52,14 @@ AICORE inline void pending(__gm__ float *x, __gm__ int *rows, int n) {
         store();
       TLOAD(t, g);
       set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
-      // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_MTE3 id 0, which is set already with n = 5, numbers in memory that are 5; flags go wrong with all numbers that were tried
-      // NOTE@+9: in this call of 'pending<false>'
-      // NOTE@-3: 17 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+      // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_MTE3 id
+      // NOTE@+14: in this call of 'pending<false>'
+      // NOTE@-3: 25 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+      // 0, which is set already with n = 5, numbers in memory that are 5; flags
+      // go wrong with all numbers that were tried NOTE@+9: in this call of
+      // 'pending<false>' NOTE@-3: 17 runs were tried, with small and large
+      // numbers for what the kernel is given; each waits for a flag that is not
+      // set, sets one twice, or leaves one set
       has = Says;
     }
     if (has)
@@ -63,3 +72,38 @@ __global__ AICORE void bug_pending(__gm__ float *x, __gm__ int *rows, int n) {
 __global__ AICORE void ok_pending(__gm__ float *x, __gm__ int *rows, int n) {
   pending<true>(x, rows, n);
 }
+
+// What is in flight is kept in bits, and drained from the lowest one on.
+template <bool Notes> AICORE inline void bits(__gm__ float *x, int n) {
+  VecT t[4];
+  for (int i = 0; i < 4; ++i)
+    TASSIGN(t[i], i * 0x400);
+  unsigned inFlight = 0;
+  for (int i = 0; i < n; ++i) {
+    const int s = i % 4;
+    GmT g(x + i * 256);
+    if (inFlight & (1u << s))
+      wait_flag(PIPE_V, PIPE_MTE2, (event_t)s);
+    TLOAD(t[s], g);
+    // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 't[2]' (UB [0x800, 0xc00)) without waiting for PIPE_V, which writes it
+    // NOTE@-9: 't[2]' is placed at UB [0x800, 0xc00) here
+    // NOTE@+5: PIPE_V writes 't[2]' here (TEXP)
+    // NOTE@+17: in this call of 'bits<false>'
+    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    set_flag(PIPE_MTE2, PIPE_V, (event_t)s);
+    wait_flag(PIPE_MTE2, PIPE_V, (event_t)s);
+    TEXP(t[s], t[s]);
+    set_flag(PIPE_V, PIPE_MTE2, (event_t)s);
+    // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 2, which is still set when the kernel ends
+    // NOTE@+10: in this call of 'bits<false>'
+    // NOTE@-3: whatever runs next on this core finds it set: wait for it before the end
+    if (Notes || s != 2)
+      inFlight |= 1u << s;
+  }
+  while (inFlight) {
+    wait_flag(PIPE_V, PIPE_MTE2, (event_t)__builtin_ctz(inFlight));
+    inFlight &= inFlight - 1;
+  }
+}
+__global__ AICORE void bug_bits(__gm__ float *x, int n) { bits<false>(x, n); }
+__global__ AICORE void ok_bits(__gm__ float *x, int n) { bits<true>(x, n); }
