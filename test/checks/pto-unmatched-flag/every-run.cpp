@@ -18,13 +18,9 @@ template <int Slots> AICORE inline void drain(__gm__ float *x, int n) {
     wait_flag(PIPE_MTE2, PIPE_V, (event_t)(i % 4));
     TEXP(t[i % 4], t[i % 4]);
     set_flag(PIPE_V, PIPE_MTE2, (event_t)(i % 4));
-    // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 1,
-    // NOTE@+10: in this call of 'drain<3>'
+    // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 1, which stays set with n = 5; flags go wrong with all numbers that were tried
+    // NOTE@+6: in this call of 'drain<3>'
     // NOTE@-3: 20 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
-    // which stays set with n = 5; flags go wrong with all numbers that were
-    // tried NOTE@+6: in this call of 'drain<3>' NOTE@-3: 13 runs were tried,
-    // with small and large numbers for what the kernel is given; each waits for
-    // a flag that is not set, sets one twice, or leaves one set
   }
   for (int k = n < Slots ? n : Slots; k > 0; --k)
     wait_flag(PIPE_V, PIPE_MTE2, (event_t)((n - k) % 4));
@@ -52,14 +48,9 @@ AICORE inline void pending(__gm__ float *x, __gm__ int *rows, int n) {
         store();
       TLOAD(t, g);
       set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
-      // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_MTE3 id
-      // NOTE@+14: in this call of 'pending<false>'
+      // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_MTE3 id 0, which is set already with n = 5, numbers in memory that are 5; flags go wrong with all numbers that were tried
+      // NOTE@+9: in this call of 'pending<false>'
       // NOTE@-3: 25 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
-      // 0, which is set already with n = 5, numbers in memory that are 5; flags
-      // go wrong with all numbers that were tried NOTE@+9: in this call of
-      // 'pending<false>' NOTE@-3: 17 runs were tried, with small and large
-      // numbers for what the kernel is given; each waits for a flag that is not
-      // set, sets one twice, or leaves one set
       has = Says;
     }
     if (has)

@@ -34,13 +34,9 @@ template <bool Ends> AICORE inline void prefetch(__gm__ float *x, int n) {
   }
   for (int i = 0; i < 4; ++i)
     wait_flag(PIPE_V, PIPE_MTE2, (event_t)i);
-    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id
-    // NOTE@+8: in this call of 'prefetch<false>'
+    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 1, which nothing has set: the kernel hangs here with n = 5; flags go wrong with all numbers that were tried
+    // NOTE@+4: in this call of 'prefetch<false>'
     // NOTE@-3: 20 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
-  // 1, which nothing has set: the kernel hangs here with n = 5; flags go wrong
-  // with all numbers that were tried NOTE@+4: in this call of 'prefetch<false>'
-  // kernel is given; each waits for a flag that is not set, sets one twice, or
-  // leaves one set
 }
 __global__ AICORE void bug_prefetch(__gm__ float *x, int n) {
   prefetch<false>(x, n);
@@ -60,13 +56,9 @@ AICORE inline void blocks(__gm__ float *x, int n, int m, int q) {
         GmT g(x + ((a * m + b) * q + c) * 256);
         if (a + b + c > 0)
           wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
-          // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V ->
-          // NOTE@+16: in this call of 'blocks<true>'
+          // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 0, which nothing has set: the kernel hangs here with m = 5, n = 5, q = 5; flags go wrong with all numbers that were tried
+          // NOTE@+12: in this call of 'blocks<true>'
           // NOTE@-3: 42 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
-        // PIPE_MTE2 id 0, which nothing has set: the kernel hangs here with m =
-        // 5, n = 5, q = 5; flags go wrong with all numbers that were tried
-        // the kernel is given; each waits for a flag that is not set, sets one
-        // twice, or leaves one set
         TLOAD(t, g);
         set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
         wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
