@@ -186,6 +186,9 @@ ptotidy::findWrongRun(const RootKernel &Root, ASTContext &Context,
       return std::nullopt;
     if (Taken > MostSteps && !IsOneNumber)
       return std::nullopt;
+    // Where a few iterations are too much work, so are all others.
+    if (!End.IsFollowed && V < FirstLarge)
+      return std::nullopt;
     // The large numbers are there for sizes that are cut into tiles. What they
     // are too much work for counts something.
     IsLargeWrong |= !End.IsFollowed && V >= FirstLarge;
