@@ -1,22 +1,28 @@
 #!/usr/bin/env bash
 # Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#
-# How many device kernels of a PTO Tile Library checkout a stock clang parses without
-# an error, with the arguments from pto-flags.
-#
-# usage: parse_rate.sh PTO_ISA_ROOT [PATTERN]
-#
-# Parses every *kernel*.cpp below tests/npu, kernels and demos whose path contains
-# PATTERN. Prints a table by directory, the times, and each file that fails with its
-# first error. The chip comes from the path, A2A3 where the path names none. Exit code:
-# 0 when all was measured (whatever the rate), 2 for bad arguments.
-#
-# Environment: CLANG (clang++-22), PTO_FLAGS (the pto-flags program; otherwise
-# build/bin/pto-flags, otherwise it is compiled into a temporary directory),
-# LLVM_CONFIG (llvm-config-22, for that), LIST (a file to write `<file>\t<arguments>` of
-# the files that parse to).
 set -u
+
+usage() {
+  cat <<'EOF'
+usage: scripts/parse_rate.sh PTO_ISA_ROOT [PATTERN]
+
+How many device kernels of a PTO Tile Library checkout a stock clang parses
+without an error, with the arguments from pto-flags. Parses every *kernel*.cpp
+below tests/npu, kernels and demos whose path contains PATTERN. Prints a table
+by directory, the times, and each file that fails with its first error. The chip
+comes from the path, A2A3 where the path names none.
+
+environment:
+  CLANG        clang++-22
+  PTO_FLAGS    the pto-flags program; otherwise build/bin/pto-flags, otherwise
+               it is compiled into a temporary directory
+  LLVM_CONFIG  llvm-config-22, for that
+  LIST         a file to write `<file>\t<arguments>` of the files that parse to
+
+exit code: 0 all was measured, whatever the rate; 2 bad arguments
+EOF
+}
 
 project=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 prelude=$project/include/pto-tidy/prelude
@@ -24,8 +30,12 @@ clang=${CLANG:-clang++-22}
 jobs=2
 bound=60
 
+if [ "${1:-}" = --help ] || [ "${1:-}" = -h ]; then
+  usage
+  exit 0
+fi
 if [ $# -lt 1 ] || [ $# -gt 2 ]; then
-  echo "usage: parse_rate.sh PTO_ISA_ROOT [PATTERN]" >&2
+  usage >&2
   exit 2
 fi
 if ! root=$(cd "$1" 2>/dev/null && pwd) || [ ! -f "$root/include/pto/pto-inst.hpp" ]; then

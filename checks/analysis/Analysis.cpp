@@ -121,9 +121,7 @@ static std::vector<Footprint> footprints(const MemoryMap &M,
 /// Runs all kernels again to find what synchronisation they can do without.
 static void runWithoutSync(ASTContext &Context, TypeTable &Types,
                            InterpreterOptions Run, FindingList &Found) {
-  struct NoConflicts : ConflictSink {
-    void conflict(const Conflict &) override {}
-  } Sink;
+  ConflictSink Sink;
   struct Watcher : KernelObserver {
     bool Complete = false;
     void finished(const LogContext &Log) override {
@@ -158,6 +156,7 @@ public:
                const TranslationUnitMacros &Macros, llvm::raw_ostream *Events)
       : Context(Context), SM(Context.getSourceManager()), Options(Options),
         Targets(effectiveTargets(Options, Macros)), Types(Context),
+        OneOfBoth(Macros.OneOfBoth),
         Runner(SM, Targets, Macros.AutoMode, Events), Events(Events) {
     Usual.TargetName = Targets.front().Name;
     Usual.AutoMode = Macros.AutoMode;
@@ -200,6 +199,7 @@ private:
   const std::vector<TargetSpec> Targets;
   TypeTable Types;
   InterpreterOptions Usual;
+  const std::optional<CoreKind> OneOfBoth;
   RuleRunner Runner;
   llvm::raw_ostream *Events;
   // Call stacks and names are spoken of in the findings: they outlive the runs.
@@ -225,6 +225,7 @@ void UnitAnalysis::follow(const RootKernel &Root) {
   // end tells them all.
   constexpr unsigned MostStops = 3;
   unsigned Stops = 0;
+  const size_t Begin = Runner.Found.size();
   std::set<unsigned> Doubts;
   Attempt Now = Attempt::first(Usual.Bounds);
   InterpreterOptions Run = Usual;
@@ -273,6 +274,10 @@ void UnitAnalysis::follow(const RootKernel &Root) {
     Result.Stats.Accesses += S.Accesses;
     Result.Stats.DecidedAccesses += S.DecidedAccesses;
     noteMap(Root, Map);
+    if (OneOfBoth && Runner.isForOtherCore(*OneOfBoth)) {
+      Runner.Found.resize(Begin);
+      return;
+    }
     followUp(Root, Run, S, std::move(Doubts), IsComplete, Before);
     return followSamples(Root, std::move(Run), Before);
   }
@@ -308,11 +313,8 @@ void UnitAnalysis::followUp(const RootKernel &Root, InterpreterOptions Run,
   }
   // What joined paths are taken to do together may be what none of them
   // does.
-  if (HasOpenFaults) {
-    InterpreterOptions Apart = Run;
-    Apart.KeepFactsApart = Apart.OnlyFlags = Apart.EndWithFlags = true;
-    followAgain(Root, Apart, RuleRunner::Purpose::Flags);
-  }
+  if (HasOpenFaults)
+    followAgain(Root, Run.forFlags(), RuleRunner::Purpose::Flags);
   if (S.MayOverlapWhenLarge) {
     InterpreterOptions Large = Run;
     Large.LargestSizes = true;

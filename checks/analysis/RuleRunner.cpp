@@ -43,6 +43,7 @@ void RuleRunner::beginKernel(const RootKernel &Root, KernelObserver *Hears) {
   InPlace = InPlaceUses();
   Auto = AutoModeUses();
   Views = ViewUses(Context.AutoMode);
+  OnVector = OnCube = false;
   Lost.reset();
 }
 
@@ -168,6 +169,9 @@ void RuleRunner::issued(const InstructionEvent &E) {
   Listener->issued(E);
   if (!repeats())
     Known.insert(E.Where.Loc.getRawEncoding());
+  OnVector |= E.OnPipe == Pipe::V;
+  OnCube |=
+      E.OnPipe == Pipe::M || E.OnPipe == Pipe::MTE1 || E.OnPipe == Pipe::FIX;
   Tiles.add(E);
   Regions.add(E);
   InPlace.add(E);

@@ -7,6 +7,7 @@
 #ifndef PTO_TIDY_CHECKS_ANALYSIS_RULERUNNER_H
 #define PTO_TIDY_CHECKS_ANALYSIS_RULERUNNER_H
 
+#include "pto-tidy/Analysis/Analysis.h"
 #include "pto-tidy/Interpreter/Interpreter.h"
 #include "pto-tidy/Interpreter/KernelFinder.h"
 #include "pto-tidy/Rules/Rules.h"
@@ -72,6 +73,11 @@ public:
   bool hasNamedFlags() const { return FlagsNamed; }
   /// Why the kernel was not followed to its end; empty when it was.
   std::string lost() const;
+  /// True where the kernel, in its last run, has instructions of the other kind
+  /// of core alone: no core of kind \p Core runs it.
+  bool isForOtherCore(CoreKind Core) const {
+    return Core == CoreKind::Vector ? OnCube && !OnVector : OnVector && !OnCube;
+  }
 
   FindingList Found;
 
@@ -128,6 +134,7 @@ private:
   bool HasFlagsOnWays = false; ///< and there is more than one way
   std::set<unsigned> Known;    ///< places of what was issued and placed
   bool WholeProgram = false;
+  bool OnVector = false, OnCube = false; ///< it has instructions of such a core
   TileUses Tiles;
   RegionUses Regions;
   InPlaceUses InPlace;

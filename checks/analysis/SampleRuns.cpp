@@ -38,10 +38,11 @@ private:
   GivenNumbers series(int64_t V, bool Falls, bool Multiplies) {
     GivenNumbers N = same(V);
     N.ElementsRise = true;
+    constexpr int64_t Most = int64_t(1) << 30;
     int64_t Now = V;
     for (size_t I = 0; I != Sizes.size(); ++I) {
       N.ByName[Sizes[Falls ? Sizes.size() - 1 - I : I]] = Now;
-      Now = Multiplies ? Now * V : Now + V;
+      Now = std::min(Multiplies ? Now * V : Now + V, Most);
     }
     return N;
   }
@@ -135,89 +136,192 @@ static std::string textOf(const GivenNumbers &N,
   return llvm::join(Parts, ", ");
 }
 
-std::optional<WrongRun>
-ptotidy::findWrongRun(const RootKernel &Root, ASTContext &Context,
-                      TypeTable &Types, InterpreterOptions Run,
-                      std::deque<CallSite> &CallSites,
-                      std::deque<std::string> &Names, unsigned &Steps) {
-  struct NoConflicts : ConflictSink {
-    void conflict(const Conflict &) override {}
-  } Sink;
-  struct Ending : KernelObserver {
-    bool IsOneWay = false, IsFollowed = false, HasFlags = false;
-    std::optional<Trails::Fault> First;
-    void finished(const LogContext &Log) override {
-      IsOneWay = Log.Flags.OnePath && Log.Flags.areAllNamed();
-      IsFollowed = !Log.Incomplete;
-      HasFlags = !Log.Flags.Sets.empty() || !Log.Flags.Waits.empty();
-      if (!Log.Flags.Ways.faults().empty())
-        First = Log.Flags.Ways.faults().front();
-    }
-  };
-  // Each may take a part of what the kernel may, and so may all of them.
-  constexpr unsigned Part = 16, PartOfAll = 2;
-  const unsigned MostSteps = Run.Bounds.Steps / PartOfAll;
-  Run.Bounds.Steps /= Part;
-  Run.Bounds.Work /= Part;
-  Run.OnlyFlags = Run.EndWithFlags = Run.KeepFactsApart = true;
-  Run.StopForSlots = Run.LaterIterations = Run.LargestSizes = false;
+namespace {
+/// How one run ends.
+struct Ending : KernelObserver {
+  bool IsOneWay = false, IsFollowed = false, HasFlags = false;
+  std::optional<Trails::Fault> First;
+  void finished(const LogContext &Log) override {
+    IsOneWay = Log.Flags.OnePath && Log.Flags.areAllNamed();
+    IsFollowed = !Log.Incomplete;
+    HasFlags = !Log.Flags.Sets.empty() || !Log.Flags.Waits.empty();
+    if (!Log.Flags.Ways.faults().empty())
+      First = Log.Flags.Ways.faults().front();
+  }
+};
 
-  constexpr unsigned EnoughRuns = 8;
-  constexpr int64_t FirstLarge = 256, FirstOfSeveral = 4;
+/// What a run tells of all runs. NoMore: nothing, and nor will others.
+enum class Tells { Nothing, Right, Wrong, NoMore };
+} // namespace
+
+/// The large numbers are there for sizes that are cut into tiles.
+static constexpr int64_t FirstLarge = 256;
+/// What is right for fewer than that of what it counts, and wrong for all that
+/// come behind, is wrong.
+static constexpr int64_t FirstOfSeveral = 4;
+
+/// \p V is the number that the run was given; \p IsOnlyOne: it asked for no
+/// other.
+static Tells whatTells(const Ending &End, const InterpreterStats &S, int64_t V,
+                       bool IsOnlyOne) {
+  // What depends on more than numbers is for the paths to say.
+  if (!End.IsOneWay)
+    return Tells::NoMore;
+  // Where a few iterations are too much work, so are all others.
+  if (!End.IsFollowed)
+    return V < FirstLarge ? Tells::NoMore : Tells::Nothing;
+  if (S.HasCutLoop)
+    return Tells::Nothing;
+  if (!End.First)
+    return End.HasFlags && S.Accesses != 0 ? Tells::Right : Tells::Nothing;
+  if (End.First->Key.isPlainRecord())
+    return Tells::NoMore;
+  return IsOnlyOne && V < FirstOfSeveral ? Tells::Nothing : Tells::Wrong;
+}
+
+/// Numbers for what was \p Asked for, of which each may be any of a few: where
+/// one is the next one to another, its half, its power of two, or the sum or
+/// the product of others, it is so in one of them.
+static std::vector<GivenNumbers> relatedNumbers(const InterpreterStats &Asked) {
+  constexpr int64_t Usual = 4;
+  constexpr size_t MostVaried = 6, MostTogether = 4;
+  GivenNumbers Base;
+  Base.Others = Usual;
+  Base.GivesAllElements = true;
+  std::vector<std::function<void(GivenNumbers &, int64_t)>> Setters;
+  for (const std::string &Name : Asked.AskedNames)
+    Setters.push_back(
+        [&Name](GivenNumbers &N, int64_t V) { N.ByName[Name] = V; });
+  for (const auto &Element : Asked.AskedElements)
+    Setters.push_back([&Element](GivenNumbers &N, int64_t V) {
+      N.Elements[Element.first][Element.second] = V;
+    });
+  for (const auto &Set : Setters)
+    Set(Base, Usual);
+  std::vector<GivenNumbers> All;
+  if (Setters.size() < 2)
+    return All;
+  for (int64_t V : {3, 5, 8, 2, 16, 12, 1})
+    for (const auto &Set : llvm::ArrayRef(Setters).take_front(MostVaried)) {
+      All.push_back(Base);
+      Set(All.back(), V);
+    }
+  if (Setters.size() > MostTogether)
+    return All;
+  size_t Count = 1;
+  for (size_t I = 0; I != Setters.size(); ++I)
+    Count *= Usual - 1;
+  for (size_t Which = 0; Which != Count; ++Which) {
+    All.push_back(Base);
+    size_t Rest = Which;
+    for (const auto &Set : Setters) {
+      Set(All.back(), 2 + static_cast<int64_t>(Rest % (Usual - 1)));
+      Rest /= Usual - 1;
+    }
+  }
+  return All;
+}
+
+namespace {
+/// Makes the runs, and counts those that go wrong.
+class Sampling {
+public:
+  Sampling(const RootKernel &Root, ASTContext &Context, TypeTable &Types,
+           const InterpreterOptions &Usual, std::deque<CallSite> &CallSites,
+           std::deque<std::string> &Names)
+      : Root(Root), Context(Context), Types(Types), Run(Usual.forFlags()),
+        CallSites(CallSites), Names(Names),
+        MostSteps(Usual.Bounds.Steps / PartOfAll) {
+    Run.Bounds.Steps /= Part;
+    Run.Bounds.Work /= Part;
+    Run.StopForSlots = Run.LaterIterations = Run.LargestSizes = false;
+  }
+  /// One after another with \p Samples, which may take as much together as the
+  /// kernel may take part of. Returns false where no run is to be made any
+  /// more, as one went right, or none tells anything.
+  bool tryAll(llvm::ArrayRef<GivenNumbers> Samples, bool MayBeTooMuch);
+  /// What is wrong, where enough of the runs went wrong.
+  std::optional<WrongRun> result() const;
+  const InterpreterStats &asked() const { return Asked; }
+  unsigned steps() const { return Steps; }
+
+private:
+  /// Each run may take a part of what the kernel may, and so may all of them.
+  static constexpr unsigned Part = 16, PartOfAll = 2;
+
+  const RootKernel &Root;
+  ASTContext &Context;
+  TypeTable &Types;
+  InterpreterOptions Run;
+  std::deque<CallSite> &CallSites;
+  std::deque<std::string> &Names;
+  const unsigned MostSteps;
+  unsigned Steps = 0;
   std::set<GivenNumbers> Wrong;
   std::optional<WrongRun> Example;
   bool IsLargeWrong = false;
-  std::pair<unsigned, unsigned> Took{~0u, 0}; ///< those that went wrong
-  unsigned Taken = 0;
-  const SampleList Samples(Root.Function);
-  for (const GivenNumbers &N : Samples.all()) {
+  std::pair<unsigned, unsigned> Took{~0u, 0}; ///< steps of those in Wrong
+  InterpreterStats Asked;                     ///< for what, by all of them
+};
+} // namespace
+
+bool Sampling::tryAll(llvm::ArrayRef<GivenNumbers> Samples, bool MayBeTooMuch) {
+  const unsigned Before = Steps;
+  for (const GivenNumbers &N : Samples) {
     Run.Given = &N;
     Ending End;
+    ConflictSink Sink;
     const InterpreterStats S = interpret(Root.Function, Context, Types, Run,
                                          Sink, End, CallSites, Names);
     Steps += S.allSteps();
-    Taken += S.allSteps();
-    const bool IsOneNumber = S.AskedNames.size() == 1 && !S.AskedMemory;
+    Asked.AskedNames.insert(S.AskedNames.begin(), S.AskedNames.end());
+    Asked.AskedElements.insert(S.AskedElements.begin(), S.AskedElements.end());
+    const bool IsOnlyOne = S.AskedNames.size() == 1 && !S.AskedMemory;
     const auto Named =
-        N.ByName.find(IsOneNumber ? *S.AskedNames.begin() : std::string());
+        N.ByName.find(IsOnlyOne ? *S.AskedNames.begin() : std::string());
     const int64_t V = Named == N.ByName.end() ? N.Others : Named->second;
-    // What depends on more than that is for the paths to say.
-    if (!End.IsOneWay)
-      return std::nullopt;
-    if (Taken > MostSteps && !IsOneNumber)
-      return std::nullopt;
-    // Where a few iterations are too much work, so are all others.
-    if (!End.IsFollowed && V < FirstLarge)
-      return std::nullopt;
-    // The large numbers are there for sizes that are cut into tiles. What they
-    // are too much work for counts something.
-    IsLargeWrong |= !End.IsFollowed && V >= FirstLarge;
-    if (Taken > MostSteps)
+    const Tells T = whatTells(End, S, V, IsOnlyOne);
+    const bool IsEnough = Steps - Before > MostSteps;
+    if (T == Tells::NoMore || (IsEnough && !IsOnlyOne && !MayBeTooMuch))
+      return false;
+    // What large numbers are too much work for counts something.
+    IsLargeWrong |= V >= FirstLarge && (!End.IsFollowed || T == Tells::Wrong);
+    if (IsEnough)
       break;
-    if (!End.IsFollowed || S.HasCutLoop)
-      continue;
-    if (!End.First) {
-      if (!End.HasFlags || S.Accesses == 0)
-        continue;
-      // What is right for a number or two only, where it is one that the kernel
-      // is given, and counts something, is wrong for all that come behind.
-      if (!IsOneNumber || V >= FirstOfSeveral || Took.second <= 2 * Took.first)
-        return std::nullopt;
-      continue;
-    }
-    if (End.First->Key.isPlainRecord())
-      return std::nullopt;
-    if (IsOneNumber && V < FirstOfSeveral)
+    // A number that counts something makes more work where it is larger.
+    if (T == Tells::Right &&
+        (!IsOnlyOne || V >= FirstOfSeveral || Took.second <= 2 * Took.first))
+      return false;
+    if (T != Tells::Wrong)
       continue;
     Took.first = std::min(Took.first, S.Steps);
     Took.second = std::max(Took.second, S.Steps);
     Wrong.insert(N);
-    IsLargeWrong |= V >= FirstLarge;
     if (!Example)
       Example = {*End.First, textOf(N, S), 0};
   }
+  return true;
+}
+
+std::optional<WrongRun> Sampling::result() const {
+  constexpr unsigned EnoughRuns = 8;
   if (Wrong.size() < EnoughRuns || !IsLargeWrong)
     return std::nullopt;
-  Example->Runs = Wrong.size();
-  return Example;
+  std::optional<WrongRun> Found = Example;
+  Found->Runs = Wrong.size();
+  return Found;
+}
+
+std::optional<WrongRun>
+ptotidy::findWrongRun(const RootKernel &Root, ASTContext &Context,
+                      TypeTable &Types, const InterpreterOptions &Usual,
+                      std::deque<CallSite> &CallSites,
+                      std::deque<std::string> &Names, unsigned &Steps) {
+  Sampling Runs(Root, Context, Types, Usual, CallSites, Names);
+  const bool IsOpen =
+      Runs.tryAll(SampleList(Root.Function).all(), /*MayBeTooMuch=*/false) &&
+      Runs.result() &&
+      Runs.tryAll(relatedNumbers(Runs.asked()), /*MayBeTooMuch=*/true);
+  Steps += Runs.steps();
+  return IsOpen ? Runs.result() : std::nullopt;
 }

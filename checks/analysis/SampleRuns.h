@@ -20,15 +20,14 @@
 namespace ptotidy {
 
 /// What is wrong first in a run over \p Root, where flags go wrong in each run
-/// that has any; nothing where one goes right, or runs do not tell. \p Run: how
-/// the kernel is followed; what is followed here takes a part of its bounds.
-/// Adds what it took to \p Steps.
-std::optional<WrongRun> findWrongRun(const RootKernel &Root,
-                                     clang::ASTContext &Context,
-                                     TypeTable &Types, InterpreterOptions Run,
-                                     std::deque<CallSite> &CallSites,
-                                     std::deque<std::string> &Names,
-                                     unsigned &Steps);
+/// that has any; nothing where one goes right, or runs do not tell. \p Usual:
+/// how the kernel is followed; what is followed here takes a part of its
+/// bounds. Adds what it took to \p Steps.
+std::optional<WrongRun>
+findWrongRun(const RootKernel &Root, clang::ASTContext &Context,
+             TypeTable &Types, const InterpreterOptions &Usual,
+             std::deque<CallSite> &CallSites, std::deque<std::string> &Names,
+             unsigned &Steps);
 
 } // namespace ptotidy
 

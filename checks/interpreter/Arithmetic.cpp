@@ -134,7 +134,9 @@ Linear Engine::evalBits(BinaryOperatorKind Op, Linear L, Linear R, QualType T) {
   L = simplify(L);
   R = simplify(R);
   auto CL = L.asConstant(), CR = R.asConstant();
-  auto isMask = [](int64_t M) { return M > 0 && (M & (M + 1)) == 0; };
+  auto isMask = [](int64_t M) {
+    return M > 0 && M < Interval::Max && (M & (M + 1)) == 0;
+  };
   if (CL && CR && Op == BO_And && isMask(*CR) && *CL >= 0)
     return remainder(L, *CR + 1);
   Trace.exact(L.constant());
@@ -156,8 +158,11 @@ Linear Engine::evalBits(BinaryOperatorKind Op, Linear L, Linear R, QualType T) {
     return remainder(L, *CR + 1);
   // A multiple of a power of two: `n & ~31`.
   if (const int64_t Mask =
-          CR ? llvm::SignExtend64(*CR, Context.getTypeSize(T)) : 0;
-      Op == BO_And && Mask < 0 && llvm::isPowerOf2_64(-Mask))
+          CR ? llvm::SignExtend64(
+                   *CR, std::min<uint64_t>(Context.getTypeSize(T), 64))
+             : 0;
+      Op == BO_And && Mask < 0 && Mask > Interval::Min &&
+      llvm::isPowerOf2_64(-Mask))
     return quotient(L, -Mask).scaled(-Mask);
   const Interval IsTruth{0, 1};
   if (CR && *CR == 1 && Op == BO_Xor && IsTruth.contains(I))

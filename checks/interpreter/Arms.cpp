@@ -16,6 +16,24 @@ void Engine::execArm(const Stmt *St, State In, StateList &Out) {
   LogData.Context = Outer;
 }
 
+std::optional<bool> Engine::chooseArm(const Linear &Truth, const Expr *IfTrue,
+                                      const Expr *IfFalse,
+                                      Trails::Arm::KindType FalseKind) {
+  const bool Holds = choice(2) == 0;
+  if (MustRestart)
+    return std::nullopt;
+  const bool WasFree = S->Known->isFree(Truth, Symbols);
+  assume(Truth, Holds);
+  if (Dead)
+    return std::nullopt;
+  if (WasFree)
+    noteOpen(
+        {Truth, IfTrue, IfFalse, FalseKind, IfTrue, IfFalse, S->frame().Site});
+  enterArm(*S, Holds ? Trails::Arm::Taken : FalseKind, Holds ? IfTrue : IfFalse,
+           WasFree);
+  return Holds;
+}
+
 bool Engine::isTaken(const Facts &Known) {
   constexpr unsigned MostSearches = 64;
   if (++Searches > MostSearches)
@@ -336,7 +354,7 @@ void Engine::noteArms(const IfStmt *If, bool IsFree,
         if (!Place)
           break;
         Arm.Example = *Place;
-        Arm.Places.insert({Place->Loc.getRawEncoding(), Place->Stack});
+        Arm.Places.insert(Place->key());
       }
       if (IsClear)
         for (State &Path : Skips)

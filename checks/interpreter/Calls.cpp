@@ -279,6 +279,7 @@ const CallSite *Engine::siteOf(const FunctionDecl *Definition, const void *Call,
     if (New.Function.size() > MostCharacters && Definition->getIdentifier())
       New.Function = (Definition->getName() + "<...>").str();
     New.Caller = Caller;
+    New.Number = CallSites.size();
     CallSites.push_back(std::move(New));
     Site = &CallSites.back();
   }

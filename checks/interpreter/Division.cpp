@@ -5,6 +5,7 @@
 // each value that their operands may have, and of one another.
 
 #include "Engine.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -27,8 +28,36 @@ static int64_t resultOf(BinaryOperatorKind Op, int64_t A, int64_t B) {
   }
 }
 
+/// True where \p A is made of no more than a few choices. Each operation on
+/// two choices gives one of twice as many: a mask that a loop adds bits to is
+/// soon one of thousands.
+static bool isOfFewChoices(const Linear &A, const SymbolTable &Symbols) {
+  constexpr size_t Most = 128;
+  llvm::SmallDenseSet<SymbolId, 16> Met;
+  llvm::SmallVector<SymbolId, 16> Open;
+  auto meet = [&](const Linear &L) {
+    for (const Linear::Term &T : L.terms())
+      if (Symbols[T.first].Kind == SymbolKind::Choice &&
+          Met.insert(T.first).second)
+        Open.push_back(T.first);
+  };
+  meet(A);
+  while (!Open.empty() && Met.size() <= Most)
+    for (const auto &[When, V] : Symbols[Open.pop_back_val()].Alternatives)
+      meet(V);
+  return Met.size() <= Most;
+}
+
 std::optional<Linear> Engine::overChoices(BinaryOperatorKind Op,
                                           const Linear &A, int64_t Operand) {
+  if (!A.isConstant() && !isOfFewChoices(A, Symbols))
+    return std::nullopt;
+  return overFewChoices(Op, A, Operand);
+}
+
+std::optional<Linear> Engine::overFewChoices(BinaryOperatorKind Op,
+                                             const Linear &A, int64_t Operand) {
+  ++Symbols.Work;
   if (auto C = A.asConstant())
     return Linear(resultOf(Op, *C, Operand));
   if (A.terms().size() != 1 ||
@@ -42,7 +71,8 @@ std::optional<Linear> Engine::overChoices(BinaryOperatorKind Op,
   std::vector<std::pair<Guard, Linear>> Results;
   for (const auto &[When, V] :
        std::vector<std::pair<Guard, Linear>>(Symbols[Id].Alternatives)) {
-    auto R = overChoices(Op, V.scaled(Factor) + Linear(A.constant()), Operand);
+    auto R =
+        overFewChoices(Op, V.scaled(Factor) + Linear(A.constant()), Operand);
     if (!R)
       return std::nullopt;
     Results.push_back({When, *R});

@@ -99,6 +99,7 @@ private:
 
   // Statements.cpp: what statements do.
   void exec(const clang::Stmt *St, State In, StateList &Out);
+  void execByKind(const clang::Stmt *St, State In, StateList &Out);
   /// \p Hidden: before which of the statements there is code that is not seen.
   /// \p Plan: where the jumps of the block lead, if it has labels.
   void execList(llvm::ArrayRef<const clang::Stmt *> Body, State In,
@@ -153,6 +154,8 @@ private:
   unsigned choice(unsigned Count);
   /// True when evaluating \p E changes the path before its last action.
   bool hasNestedEffects(const clang::Expr *E);
+  /// True when evaluating \p E may do more than give a value.
+  bool changesPath(const clang::Expr *E);
   /// The call that statement \p E is, where it is entered and where nothing in
   /// its arguments changes the path: then all paths out of it go straight on.
   const clang::Expr *tailCall(const clang::Expr *E);
@@ -164,6 +167,12 @@ private:
   void lose(LostTrack Why, clang::SourceLocation Loc);
 
   // Arms.cpp: what is noted of the arms of conditions.
+  /// Goes on by one of the arms of an expression: by \p IfTrue where \p Truth
+  /// holds, otherwise by \p IfFalse, which is of \p FalseKind. Returns whether
+  /// it holds; nothing where the evaluation ends here.
+  std::optional<bool> chooseArm(const Linear &Truth, const clang::Expr *IfTrue,
+                                const clang::Expr *IfFalse,
+                                Trails::Arm::KindType FalseKind);
   /// Runs \p St, which not every run comes to; null: nothing.
   void execArm(const clang::Stmt *St, State In, StateList &Out);
   /// \p In goes into the arm with the statement \p Identity; \p IsPossible: as
@@ -235,46 +244,9 @@ private:
                 StateList &Else);
 
   // Rehearsals.cpp: runs with numbers for what the kernel is given.
-  /// Rehearses what would be reported of flags, until that is right on some
-  /// path, or enough was tried.
+  class Rehearsals;
+  /// Rehearses what would be reported of \p Root, which was run.
   void rehearse(const clang::FunctionDecl *Root);
-  void rehearseWith(const GivenNumbers &Numbers,
-                    const clang::FunctionDecl *Root);
-  /// Rehearses conflicts that were found on some of several paths, and refutes
-  /// those that runs with the numbers of these paths come by and do not have.
-  void rehearseConflicts(const clang::FunctionDecl *Root);
-  struct Rehearsed;
-  using Trials = std::map<GivenNumbers, Rehearsed>; ///< that were made
-  using RunSet = std::set<const Rehearsed *>;
-  /// The run with \p Numbers; null where too many were tried.
-  const Rehearsed *rehearseAll(GivenNumbers Numbers,
-                               const clang::FunctionDecl *Root, Trials &Tried);
-  /// What runs with the numbers of a path say of a conflict that was found on
-  /// it. Undecided: they go one way and do not have it, but hardly one comes
-  /// by; what is known of joined paths fits runs that went otherwise.
-  enum class Verdict { Refuted, Undecided, Stands };
-  /// Of \p Suspect, on a path of which \p Known holds. Adds the runs that come
-  /// by and do not have it to \p Against.
-  Verdict judge(const Conflict::Key &Suspect, const Facts &Known,
-                const clang::FunctionDecl *Root, Trials &Tried,
-                RunSet &Against);
-  /// True where enough runs, \p Against and some with plain numbers, come by \p
-  /// Suspect and do not have it, and none has it.
-  bool isWithoutIn(const Conflict::Key &Suspect,
-                   const clang::FunctionDecl *Root, Trials &Tried,
-                   RunSet Against);
-  /// True where \p Rehearsal ended by a flag that is right at that place on
-  /// other paths: then it is the numbers that are wrong for this kernel. What
-  /// is wrong on every path is for the rules of flags to say.
-  bool endedByNumbers(const Engine &Rehearsal) const;
-  /// Follows \p Root by \p Run, with a part of the work, and tells \p Look of
-  /// it in the end.
-  void runBeside(const clang::FunctionDecl *Root, InterpreterOptions Run,
-                 ConflictSink &Sink, KernelObserver &Hears,
-                 llvm::function_ref<void(const Engine &)> Look);
-  /// The numbers with which \p Known holds, those that it does not name being
-  /// \p Start; nothing where none are found.
-  std::optional<GivenNumbers> numbersFor(const Facts &Known, int64_t Start);
   /// Hands conflicts on, and notes what is known where they are found.
   class SuspectList : public ConflictSink {
   public:
@@ -346,10 +318,13 @@ private:
 
   // Expressions.cpp: what expressions give.
   Value eval(const clang::Expr *E);
+  Value evalByKind(const clang::Expr *E);
   /// A pointer to what \p Of names.
   Value evalAddress(const clang::Expr *Of);
   Value evalUnary(const clang::UnaryOperator *E);
   Value evalBinary(const clang::BinaryOperator *E);
+  /// `&&` and `||`.
+  Value evalLogical(const clang::BinaryOperator *E);
   Value evalCast(const clang::CastExpr *E);
   Value evalConditional(const clang::AbstractConditionalOperator *E);
   /// \p Truth's two ways, with what is known on each and the number there.
@@ -380,6 +355,11 @@ private:
   /// The same of a variable of the function in that frame.
   std::optional<Interval> valuesOfVariable(const clang::VarDecl *Var,
                                            size_t Depth, unsigned Nesting);
+  /// True where \p E, which stands in the frame \p Depth, is what is left by a
+  /// number that is not known: `i % depth`, with the depth of a ring that the
+  /// kernel is given.
+  bool isByOpenRemainder(const clang::Expr *E, size_t Depth,
+                         unsigned Nesting = 0);
   /// How variables are changed in a function with a body; null: it is none.
   const VariableChanges *changesIn(const clang::DeclContext *Of);
 
@@ -399,11 +379,13 @@ private:
   /// What the device's function \p Name always gives, asked for \p Which.
   Linear stable(llvm::StringRef Name, llvm::StringRef Which = "") {
     const Interval Bounds = boundsOfStable(Name);
-    return given((Name + "()" + Which).str(), Bounds, Bounds.Lo);
+    const std::string Key = (Name + "()" + Which).str();
+    return Options.Given ? given(Key, Bounds, Bounds.Lo)
+                         : Symbols.named(Key, Bounds);
   }
-  /// What the kernel is given by the name of \p Key; \p Usual: the number that
-  /// it is in a rehearsal that does not say.
+  /// What Options.Given says of \p Key; \p Usual where it says nothing.
   Linear given(const std::string &Key, Interval Bounds, int64_t Usual);
+  /// What the kernel is given for \p P.
   Linear givenParameter(const clang::ParmVarDecl *P);
   /// What memory holds: the number, where a rehearsal says so, of \p Loaded.
   Linear givenMemory(const Linear &Loaded);
@@ -450,9 +432,12 @@ private:
   Linear ofNeighbour(const Linear &L) const;
   /// What \p Op, a division, its remainder or an operation on bits, gives for
   /// each value that \p A can have; nothing where \p A is no choice of
-  /// constants.
+  /// constants, or made of too many.
   std::optional<Linear> overChoices(clang::BinaryOperatorKind Op,
                                     const Linear &A, int64_t Operand);
+  /// The same where \p A is made of a few choices.
+  std::optional<Linear> overFewChoices(clang::BinaryOperatorKind Op,
+                                       const Linear &A, int64_t Operand);
   /// The same of two choices.
   std::optional<Linear> overTwoChoices(clang::BinaryOperatorKind Op,
                                        const Linear &A, const Linear &B);
@@ -759,8 +744,7 @@ private:
                       int64_t>,
            Linear>
       Conditionals;
-  bool Exhausted = false;  ///< the budget was reached
-  bool HasCutLoop = false; ///< a loop of unknown length was not followed on
+  bool Exhausted = false; ///< the budget was reached
   /// The bodies of such loops and the functions that they are in.
   llvm::DenseMap<const clang::Stmt *, const clang::FunctionDecl *> CutLoops;
   /// In iterations of a loop that nobody leaves: what only they come to is as

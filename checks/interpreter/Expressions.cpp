@@ -6,6 +6,7 @@
 
 #include "Engine.h"
 #include "clang/AST/RecordLayout.h"
+#include "clang/Basic/Stack.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -38,6 +39,13 @@ Value Engine::evalConstant(const Expr *E) {
 }
 
 Value Engine::eval(const Expr *E) {
+  // A generator may write sums of thousands of terms.
+  Value V;
+  runWithSufficientStackSpace([] {}, [&] { V = evalByKind(E); });
+  return V;
+}
+
+Value Engine::evalByKind(const Expr *E) {
   switch (E->getStmtClass()) {
   case Stmt::ParenExprClass:
     return eval(cast<ParenExpr>(E)->getSubExpr());
@@ -379,22 +387,8 @@ Value Engine::evalBinary(const BinaryOperator *E) {
     eval(E->getLHS());
     return eval(E->getRHS());
   }
-  if (Op == BO_LAnd || Op == BO_LOr) {
-    Linear L = truth(eval(E->getLHS()));
-    auto Known = decide(L);
-    if (Known && *Known == (Op == BO_LOr))
-      return Value::number(Linear(Op == BO_LOr));
-    Linear R = truth(eval(E->getRHS()));
-    if (Known)
-      return Value::number(R);
-    auto KnownR = decide(R);
-    if (KnownR)
-      return Value::number(*KnownR == (Op == BO_LOr) ? Linear(Op == BO_LOr)
-                                                     : L);
-    return Value::number(
-        Symbols.term(Op == BO_LAnd ? SymbolKind::Both : SymbolKind::Either, L,
-                     R, 0, {0, 1}));
-  }
+  if (E->isLogicalOp())
+    return evalLogical(E);
   if (Op == BO_Assign) {
     Value R = E->getRHS()->getType()->isRecordType() && E->getRHS()->isPRValue()
                   ? initialize(E->getRHS(), E->getRHS()->getType(), "", nullptr)
@@ -430,6 +424,38 @@ Value Engine::evalBinary(const BinaryOperator *E) {
   Value L = eval(E->getLHS());
   Value R = eval(E->getRHS());
   return evalArithmetic(Op, L, R, E);
+}
+
+Value Engine::evalLogical(const BinaryOperator *E) {
+  const bool IsOr = E->getOpcode() == BO_LOr;
+  const Expr *Right = E->getRHS();
+  const Linear L = truth(eval(E->getLHS()));
+  const auto Known = decide(L);
+  // Whatever the right side does, it does only where it is come to.
+  bool IsCome = Known && *Known != IsOr;
+  if ((!Known || Options.Given) && changesPath(Right)) {
+    if (Known) {
+      enterArm(*S, IsCome ? Trails::Arm::Taken : Trails::Arm::LeftOut,
+               IsCome ? Right : E, false, false);
+    } else {
+      const auto Chosen =
+          chooseArm(IsOr ? Linear(1) - L : L, Right, E, Trails::Arm::LeftOut);
+      if (!Chosen)
+        return unknown(E->getType());
+      IsCome = *Chosen;
+    }
+    if (!IsCome)
+      return Value::number(Linear(IsOr));
+  }
+  if (Known && !IsCome)
+    return Value::number(Linear(IsOr));
+  const Linear R = truth(eval(Right));
+  if (IsCome)
+    return Value::number(R);
+  if (const auto KnownR = decide(R))
+    return Value::number(*KnownR == IsOr ? Linear(IsOr) : L);
+  return Value::number(Symbols.term(
+      IsOr ? SymbolKind::Either : SymbolKind::Both, L, R, 0, {0, 1}));
 }
 
 Linear Engine::either(const Linear &Truth,
@@ -504,19 +530,10 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
       }
     }
   }
-  bool Take = choice(2) == 0;
-  if (MustRestart)
-    return unknown(T);
-  const bool WasFree = S->Known->isFree(Truth, Symbols);
-  assume(Truth, Take);
-  if (Dead)
-    return unknown(T);
-  if (WasFree)
-    noteOpen({Truth, E->getTrueExpr(), E->getFalseExpr(), Trails::Arm::Taken,
-              E->getTrueExpr(), E->getFalseExpr(), S->frame().Site});
-  const Expr *Taken = Take ? E->getTrueExpr() : E->getFalseExpr();
-  enterArm(*S, Trails::Arm::Taken, Taken, WasFree);
-  return eval(Taken);
+  const auto Holds =
+      chooseArm(Truth, E->getTrueExpr(), E->getFalseExpr(), Trails::Arm::Taken);
+  return Holds ? eval(*Holds ? E->getTrueExpr() : E->getFalseExpr())
+               : unknown(T);
 }
 
 Value Engine::evalCast(const CastExpr *E) {

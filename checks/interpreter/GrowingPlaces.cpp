@@ -16,7 +16,7 @@ std::pair<unsigned, int64_t> GrowingPlaces::add(const CodePoint &Where,
                                                 int64_t Address) {
   std::pair<unsigned, int64_t> Growing;
   for (Loop &L : Loops) {
-    Series &S = L.Places[{Where.Loc.getRawEncoding(), Where.Stack}];
+    Series &S = L.Places[Where.key()];
     if (!S.Number) {
       S.Number = ++LastNumber;
       S.Began = L.Iterations;

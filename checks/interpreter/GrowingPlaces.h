@@ -53,7 +53,7 @@ private:
   struct Loop {
     unsigned Iterations = 0;
     bool IsFar = false;
-    std::map<std::pair<unsigned, const CallSite *>, Series> Places;
+    std::map<std::pair<unsigned, unsigned>, Series> Places;
   };
   std::vector<Loop> Loops; ///< the innermost one is the last
   llvm::DenseSet<unsigned> Rings;

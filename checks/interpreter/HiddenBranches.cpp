@@ -156,6 +156,18 @@ static HiddenCode::List hiddenAt(llvm::StringRef Text, unsigned Begin,
   return Found;
 }
 
+/// \p St without the labels in front of it: what stands between them and it is
+/// no part of it.
+static const Stmt *unlabelled(const Stmt *St) {
+  for (;;)
+    if (const auto *Case = dyn_cast<SwitchCase>(St))
+      St = Case->getSubStmt();
+    else if (const auto *Label = dyn_cast<LabelStmt>(St))
+      St = Label->getSubStmt();
+    else
+      return St;
+}
+
 HiddenCode::List HiddenBranches::find(const CompoundStmt *Body) const {
   const SourceManager &SM = Context.getSourceManager();
   auto [File, Begin] = SM.getDecomposedLoc(Body->getLBracLoc());
@@ -173,8 +185,8 @@ HiddenCode::List HiddenBranches::find(const CompoundStmt *Body) const {
     unsigned Index = 0;
     bool Inside = false;
     for (const Stmt *St : Body->body()) {
-      auto [StFile, StBegin] =
-          SM.getDecomposedLoc(SM.getExpansionLoc(St->getBeginLoc()));
+      auto [StFile, StBegin] = SM.getDecomposedLoc(
+          SM.getExpansionLoc(unlabelled(St)->getBeginLoc()));
       auto [StEndFile, StEnd] =
           SM.getDecomposedLoc(SM.getExpansionLoc(St->getEndLoc()));
       if (StFile != File || StEndFile != File || Offset < StBegin)

@@ -14,6 +14,7 @@ void Engine::run(const FunctionDecl *Root) {
     llvm::raw_string_ostream OS(Site.Function);
     Root->getNameForDiagnostic(OS, Context.getPrintingPolicy(), true);
     Site.Definition = Root->getLocation();
+    Site.Number = CallSites.size();
     CallSites.push_back(std::move(Site));
     RootSite = &CallSites.back();
   }
@@ -69,11 +70,9 @@ void Engine::run(const FunctionDecl *Root) {
   LogData.Rings = Growing.rings();
   Stats.Work = Symbols.Work;
   rehearse(Root);
-  rehearseConflicts(Root);
   Observer.finished(LogData);
   Stats.MayOverlapWhenLarge = LogData.MayOverlapWhenLarge;
-  Stats.HasCutLoop = HasCutLoop;
-  Stats.LeftCodeUnseen = HasCutLoop && hasUntakenBranch();
+  Stats.LeftCodeUnseen = Stats.HasCutLoop && hasUntakenBranch();
 }
 
 InterpreterStats ptotidy::interpret(const FunctionDecl *Root,

@@ -409,7 +409,7 @@ std::optional<Trails::Heads> Engine::LoopRun::beganLike(const State &St) const {
 }
 
 void Engine::LoopRun::leaveBehind(State St, std::optional<Trails::Heads> Like) {
-  E.HasCutLoop = true;
+  E.Stats.HasCutLoop = true;
   // What hangs comes to no later iteration.
   if (!St.Log->flags().hangs())
     E.CutLoops[L.Body] = St.frame().Function;

@@ -197,3 +197,52 @@ Linear Engine::resolve(const Linear &L, bool IsSlot) {
     Dead = true;
   return Out;
 }
+
+Linear Engine::given(const std::string &Key, Interval Bounds, int64_t Usual) {
+  auto It = Options.Given->ByName.find(Key);
+  const int64_t V = It == Options.Given->ByName.end() ? Usual : It->second;
+  return Linear(std::min(std::max(V, Bounds.Lo), Bounds.Hi));
+}
+
+std::string ptotidy::givenName(const ParmVarDecl *P) {
+  return "parameter " + P->getNameAsString() + " " +
+         std::to_string(P->getFunctionScopeIndex());
+}
+
+Linear Engine::givenParameter(const ParmVarDecl *P) {
+  const std::string Key = givenName(P);
+  const Interval Bounds = boundsOfType(P->getType());
+  if (!Options.Given || !P->getType()->isIntegralOrEnumerationType())
+    return Symbols.named(Key, Bounds);
+  Stats.AskedNames.insert(Key);
+  return given(Key, Bounds, Options.Given->Others);
+}
+
+Linear Engine::givenMemory(const Linear &Loaded) {
+  const auto Id = Loaded.asSymbol();
+  if (!Options.Given || !Id)
+    return Loaded;
+  const GivenNumbers &Given = *Options.Given;
+  Stats.AskedMemory = true;
+  int64_t V = Given.Others;
+  if (const auto E = Symbols.elementOf(*Id)) {
+    Stats.AskedElements.insert({E->Array, E->Offset});
+    if (Given.ElementsRise)
+      V = Given.Others *
+          (E->Offset * 8 / std::max<int64_t>(Symbols[*Id].Aux, 8));
+    if (auto Array = Given.Elements.find(E->Array);
+        Array != Given.Elements.end()) {
+      const auto Next = Array->second.upper_bound(E->Offset);
+      if (Next != Array->second.begin()) {
+        const auto [Offset, Value] = *std::prev(Next);
+        if (Offset == E->Offset)
+          return Linear(Value);
+        V = Value;
+      }
+    }
+  }
+  if (!Given.GivesAllElements)
+    return Loaded;
+  const Interval I = Nothing.boundsOf(Loaded, Symbols);
+  return Linear(std::min(std::max(V, I.Lo), I.Hi));
+}

@@ -108,6 +108,8 @@ void Engine::fork(State In, bool Effects, llvm::function_ref<void()> Evaluate,
       finish(In);
       Finished = true;
     }
+    for (ObjectId Id : Temporaries)
+      In.Objects.erase(Id);
     Temporaries.clear();
   }
   if (!Finished) {
@@ -144,7 +146,9 @@ namespace {
 /// assignments below the top.
 class EffectFinder : public RecursiveASTVisitor<EffectFinder> {
 public:
-  EffectFinder(const Expr *Top, TypeTable &Types) : Top(Top), Types(Types) {}
+  EffectFinder(const Expr *Top, TypeTable &Types,
+               llvm::function_ref<bool(const Expr *)> ChangesPath)
+      : Top(Top), Types(Types), ChangesPath(ChangesPath) {}
   bool Found = false;
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *D = E->getDirectCallee();
@@ -164,7 +168,8 @@ public:
     return !Found;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
-    Found |= E->isAssignmentOp() && E != Top;
+    Found |= (E->isAssignmentOp() && E != Top) ||
+             (E->isLogicalOp() && ChangesPath(E->getRHS()));
     return !Found;
   }
   bool VisitStmtExpr(StmtExpr *) {
@@ -176,6 +181,27 @@ public:
 private:
   const Expr *Top;
   TypeTable &Types;
+  llvm::function_ref<bool(const Expr *)> ChangesPath;
+};
+
+/// Finds what may do something: calls and assignments.
+class ActionFinder : public RecursiveASTVisitor<ActionFinder> {
+public:
+  bool Found = false;
+  bool VisitCallExpr(CallExpr *E) {
+    // The valid rows and columns of a tile are asked for by calls.
+    const FunctionDecl *D = E->getDirectCallee();
+    Found |= !D || !D->getIdentifier() || !D->getName().starts_with("GetValid");
+    return !Found;
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    Found |= E->isIncrementDecrementOp();
+    return !Found;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    Found |= E->isAssignmentOp();
+    return !Found;
+  }
 };
 } // namespace
 
@@ -195,7 +221,8 @@ const Expr *Engine::tailCall(const Expr *E) {
   if (!Call || isa<CXXOperatorCallExpr>(Call) || !Call->getDirectCallee() ||
       !isEnterable(Call->getDirectCallee()))
     return nullptr;
-  EffectFinder Finder(Call, Types);
+  const auto Changes = [this](const Expr *Of) { return changesPath(Of); };
+  EffectFinder Finder(Call, Types, Changes);
   Finder.TraverseStmt(const_cast<Expr *>(E));
   if (Finder.Found)
     return nullptr;
@@ -207,12 +234,23 @@ bool Engine::hasNestedEffects(const Expr *E) {
   if (New) {
     const Expr *Top = unwrap(E);
     // A call changes the path as it runs.
-    EffectFinder Finder(isa<CallExpr>(Top) ? nullptr : Top, Types);
+    const auto Changes = [this](const Expr *Of) { return changesPath(Of); };
+    EffectFinder Finder(isa<CallExpr>(Top) ? nullptr : Top, Types, Changes);
     Finder.TraverseStmt(const_cast<Expr *>(E));
     Effects[E] = Finder.Found;
     return Finder.Found;
   }
   return It->second;
+}
+
+bool Engine::changesPath(const Expr *E) {
+  const QuietCode::Effects &Does = Quiet.loop({E});
+  if (Does.IsQuiet && Does.Assigned.empty() && !Does.WritesMemory)
+    return false;
+  // To name a tile is to do nothing with it yet.
+  ActionFinder Finder;
+  Finder.TraverseStmt(const_cast<Expr *>(E));
+  return Finder.Found;
 }
 
 /// Notes the variables that \p Truth asks for, where paths with different

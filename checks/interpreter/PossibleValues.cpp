@@ -115,6 +115,45 @@ static const Expr *argumentOf(const Expr *Call, unsigned Index) {
   return Index < E->getNumArgs() ? E->getArg(Index) : nullptr;
 }
 
+bool Engine::isByOpenRemainder(const Expr *E, size_t Depth, unsigned Nesting) {
+  constexpr unsigned MostNesting = 24;
+  if (Nesting > MostNesting)
+    return false;
+  auto isPart = [&](const Expr *Part) {
+    return Part && isByOpenRemainder(Part, Depth, Nesting + 1);
+  };
+  E = E->IgnoreParenCasts();
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return isPart(Choice->getTrueExpr()) || isPart(Choice->getFalseExpr());
+  if (const auto *Operator = dyn_cast<BinaryOperator>(E)) {
+    if (Operator->getOpcode() != BO_Rem)
+      return Operator->isAdditiveOp() &&
+             (isPart(Operator->getLHS()) || isPart(Operator->getRHS()));
+    const auto Divisor = possibleValues(Operator->getRHS(), Depth);
+    return !Divisor || !Divisor->isSingle();
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const Frame &Of = *S->Frames[Depth];
+  if (!Var || !Var->hasLocalStorage() || Var->getDeclContext() != Of.Function)
+    return false;
+  if (const auto *Parameter = dyn_cast<ParmVarDecl>(Var)) {
+    const Expr *Given =
+        Depth && Of.Call
+            ? argumentOf(Of.Call, Parameter->getFunctionScopeIndex())
+            : nullptr;
+    return Given && isByOpenRemainder(Given, Depth - 1, Nesting + 1);
+  }
+  if (isPart(Var->getInit()))
+    return true;
+  const VariableChanges *Changes = changesIn(Var->getDeclContext());
+  return Changes && llvm::any_of(Changes->Assignments.lookup(Var),
+                                 [&](const BinaryOperator *A) {
+                                   return A->getOpcode() == BO_Assign &&
+                                          isPart(A->getRHS());
+                                 });
+}
+
 std::optional<Interval> Engine::possibleValues(const Expr *E, size_t Depth,
                                                unsigned Nesting) {
   constexpr unsigned MostNesting = 24;

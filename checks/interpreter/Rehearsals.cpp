@@ -14,60 +14,9 @@
 using namespace clang;
 using namespace ptotidy;
 
-Linear Engine::given(const std::string &Key, Interval Bounds, int64_t Usual) {
-  if (!Options.Given)
-    return Symbols.named(Key, Bounds);
-  // A function tells which core this is.
-  if (!llvm::StringRef(Key).contains("()"))
-    Stats.AskedNames.insert(Key);
-  auto It = Options.Given->ByName.find(Key);
-  const int64_t V = It == Options.Given->ByName.end() ? Usual : It->second;
-  return Linear(std::min(std::max(V, Bounds.Lo), Bounds.Hi));
-}
-
-std::string ptotidy::givenName(const ParmVarDecl *P) {
-  return "parameter " + P->getNameAsString() + " " +
-         std::to_string(P->getFunctionScopeIndex());
-}
-
-Linear Engine::givenParameter(const ParmVarDecl *P) {
-  const std::string Key = givenName(P);
-  const Interval Bounds = boundsOfType(P->getType());
-  return Options.Given && P->getType()->isIntegralOrEnumerationType()
-             ? given(Key, Bounds, Options.Given->Others)
-             : Symbols.named(Key, Bounds);
-}
-
-Linear Engine::givenMemory(const Linear &Loaded) {
-  const auto Id = Loaded.asSymbol();
-  if (!Options.Given || !Id)
-    return Loaded;
-  const GivenNumbers &Given = *Options.Given;
-  Stats.AskedMemory = true;
-  int64_t V = Given.Others;
-  if (const auto E = Symbols.elementOf(*Id)) {
-    if (Given.ElementsRise)
-      V = Given.Others *
-          (E->Offset * 8 / std::max<int64_t>(Symbols[*Id].Aux, 8));
-    if (auto Array = Given.Elements.find(E->Array);
-        Array != Given.Elements.end()) {
-      const auto Next = Array->second.upper_bound(E->Offset);
-      if (Next != Array->second.begin()) {
-        const auto [Offset, Value] = *std::prev(Next);
-        if (Offset == E->Offset)
-          return Linear(Value);
-        V = Value;
-      }
-    }
-  }
-  if (!Given.GivesAllElements)
-    return Loaded;
-  const Interval I = Nothing.boundsOf(Loaded, Symbols);
-  return Linear(std::min(std::max(V, I.Lo), I.Hi));
-}
-
+namespace {
 /// What one rehearsal has shown of conflicts.
-struct Engine::Rehearsed : ConflictSink, KernelObserver {
+struct Rehearsed : ConflictSink, KernelObserver {
   struct Bytes {
     MemorySpace Space;
     Interval Touched; ///< at most
@@ -77,7 +26,7 @@ struct Engine::Rehearsed : ConflictSink, KernelObserver {
   std::map<unsigned, std::vector<std::pair<unsigned, Bytes>>> Work;
   unsigned Steps = 0;
   bool IsOneRun = false;       ///< it went one way, to its end
-  bool EndedByNumbers = false; ///< Engine::endedByNumbers()
+  bool EndedByNumbers = false; ///< Rehearsals::endedByNumbers()
 
   void conflict(const Conflict &C) override { Conflicts.insert(C.key()); }
   void issued(const InstructionEvent &E) override {
@@ -113,6 +62,55 @@ struct Engine::Rehearsed : ConflictSink, KernelObserver {
            });
   }
 };
+} // namespace
+
+/// The rehearsals of one run.
+class Engine::Rehearsals {
+public:
+  Rehearsals(Engine &E, const FunctionDecl *Root) : E(E), Root(Root) {}
+  /// Rehearses what would be reported of flags, until that is right on some
+  /// path, or enough was tried.
+  void forFlags();
+  /// Rehearses conflicts that were found on some of several paths, and refutes
+  /// those that runs with the numbers of these paths come by and do not have.
+  void forConflicts();
+
+private:
+  using RunSet = std::set<const Rehearsed *>;
+  /// What runs with the numbers of a path say of a conflict that was found on
+  /// it. Undecided: they go one way and do not have it, but hardly one comes
+  /// by; what is known of joined paths fits runs that went otherwise.
+  enum class Verdict { Refuted, Undecided, Stands };
+
+  /// Adds what a run with \p Numbers shows of flags to what is known of them.
+  void learnOfFlags(const GivenNumbers &Numbers);
+  /// The run with \p Numbers; null where too many were tried.
+  const Rehearsed *runOnce(GivenNumbers Numbers);
+  /// Of \p Suspect, on a path of which \p Known holds. Adds the runs that come
+  /// by and do not have it to \p Against.
+  Verdict judge(const Conflict::Key &Suspect, const Facts &Known,
+                RunSet &Against);
+  /// True where enough runs, \p Against and some with plain numbers, come by \p
+  /// Suspect and do not have it, and none has it.
+  bool isWithoutIn(const Conflict::Key &Suspect, RunSet Against);
+  /// True where \p Rehearsal ended by a flag that is right at that place on
+  /// other paths: then it is the numbers that are wrong for this kernel. What
+  /// is wrong on every path is for the rules of flags to say.
+  bool endedByNumbers(const Engine &Rehearsal) const;
+  /// Follows the kernel by \p Run, with a part of the work, and tells \p Look
+  /// of it in the end.
+  void runBeside(InterpreterOptions Run, ConflictSink &Sink,
+                 KernelObserver &Hears,
+                 llvm::function_ref<void(const Engine &)> Look);
+  /// The numbers with which \p Known holds, those that it does not name being
+  /// \p Start; nothing where none are found, or enough was searched.
+  std::optional<GivenNumbers> numbersFor(const Facts &Known, int64_t Start);
+
+  Engine &E;
+  const FunctionDecl *Root;
+  std::map<GivenNumbers, Rehearsed> Tried; ///< of conflicts
+  unsigned SearchesLeft = 512;             ///< for numbers
+};
 
 void Engine::SuspectList::conflict(const Conflict &C) {
   constexpr size_t MostConflicts = 64;
@@ -127,40 +125,40 @@ void Engine::SuspectList::conflict(const Conflict &C) {
   To.conflict(C);
 }
 
-void Engine::runBeside(const FunctionDecl *Root, InterpreterOptions Run,
-                       ConflictSink &Sink, KernelObserver &Hears,
-                       llvm::function_ref<void(const Engine &)> Look) {
+void Engine::Rehearsals::runBeside(
+    InterpreterOptions Run, ConflictSink &Sink, KernelObserver &Hears,
+    llvm::function_ref<void(const Engine &)> Look) {
   // It is there to come to the end once.
   constexpr unsigned Part = 4;
   Run.StopForSlots = Run.LaterIterations = false;
   Run.Sync = nullptr;
   Run.Bounds.Steps /= Part;
   Run.Bounds.Work /= Part;
-  Engine Rehearsal(Context, Types, Run, Sink, Hears, CallSites, Names);
-  Rehearsal.RootSite = RootSite;
-  Rehearsal.Sites = Sites;
+  Engine Rehearsal(E.Context, E.Types, Run, Sink, Hears, E.CallSites, E.Names);
+  Rehearsal.RootSite = E.RootSite;
+  Rehearsal.Sites = E.Sites;
   Rehearsal.run(Root);
-  Sites = Rehearsal.Sites;
-  Stats.RehearsedSteps += Rehearsal.Stats.Steps;
+  E.Sites = Rehearsal.Sites;
+  E.Stats.RehearsedSteps += Rehearsal.Stats.Steps;
   Look(Rehearsal);
 }
 
-void Engine::rehearseWith(const GivenNumbers &Numbers,
-                          const FunctionDecl *Root) {
-  struct NoConflicts : ConflictSink {
-    void conflict(const Conflict &) override {}
-  } Sink;
+void Engine::Rehearsals::learnOfFlags(const GivenNumbers &Numbers) {
+  ConflictSink Sink;
   KernelObserver Nobody;
-  InterpreterOptions Run = Options;
+  InterpreterOptions Run = E.Options.forFlags();
   Run.Given = &Numbers;
-  Run.KeepFactsApart = Run.OnlyFlags = Run.EndWithFlags = true;
-  runBeside(Root, Run, Sink, Nobody, [&](const Engine &Rehearsal) {
-    LogData.Flags.learn(Rehearsal.LogData.Flags);
+  runBeside(Run, Sink, Nobody, [&](const Engine &Rehearsal) {
+    E.LogData.Flags.learn(Rehearsal.LogData.Flags);
   });
 }
 
-std::optional<GivenNumbers> Engine::numbersFor(const Facts &Known,
-                                               int64_t Start) {
+std::optional<GivenNumbers> Engine::Rehearsals::numbersFor(const Facts &Known,
+                                                           int64_t Start) {
+  if (SearchesLeft == 0)
+    return std::nullopt;
+  --SearchesLeft;
+  const SymbolTable &Symbols = E.Symbols;
   auto Found = Known.findNumbers(Symbols, Start);
   if (!Found)
     return std::nullopt;
@@ -180,38 +178,32 @@ std::optional<GivenNumbers> Engine::numbersFor(const Facts &Known,
   return Numbers;
 }
 
-void Engine::rehearseConflicts(const FunctionDecl *Root) {
-  if (Options.Given || Options.OnlyFlags || Options.LargestSizes ||
-      Options.OnlyToldIsOrdered || Options.Sync || Stats.StoppedForSlots ||
-      LogData.Flags.OnePath)
+void Engine::Rehearsals::forConflicts() {
+  const InterpreterOptions &Run = E.Options;
+  if (Run.Given || Run.OnlyFlags || Run.LargestSizes || Run.OnlyToldIsOrdered ||
+      Run.Sync || E.Stats.StoppedForSlots || E.LogData.Flags.OnePath)
     return;
-  // A conflict that is there shows on the first paths already.
-  unsigned SearchesLeft = 256;
-  Trials Tried;
-  for (const auto &[Suspect, OnPaths] : Suspects.All) {
+  for (const auto &[Suspect, OnPaths] : E.Suspects.All) {
     RunSet Against;
     bool IsRefuted = true, IsUndecided = false;
     for (const auto &Path : OnPaths) {
-      const auto Known = Path.first->with(Path.second, Symbols);
+      const auto Known = Path.first->with(Path.second, E.Symbols);
       if (!Known)
         continue;
-      const Verdict V = SearchesLeft == 0
-                            ? Verdict::Stands
-                            : judge(Suspect, *Known, Root, Tried, Against);
-      SearchesLeft -= SearchesLeft != 0;
+      const Verdict V = judge(Suspect, *Known, Against);
       IsUndecided |= V == Verdict::Undecided;
       IsRefuted = V != Verdict::Stands;
       if (!IsRefuted)
         break;
     }
-    if (IsRefuted &&
-        (!IsUndecided || isWithoutIn(Suspect, Root, Tried, Against)))
-      LogData.Refuted.insert(Suspect);
+    if (IsRefuted && (!IsUndecided || isWithoutIn(Suspect, Against)))
+      E.LogData.Refuted.insert(Suspect);
   }
 }
 
-bool Engine::endedByNumbers(const Engine &Rehearsal) const {
-  if (!Rehearsal.EndedWrong || !Observer.wrongFlags(LogData).empty())
+bool Engine::Rehearsals::endedByNumbers(const Engine &Rehearsal) const {
+  const LogContext &Log = E.LogData;
+  if (!Rehearsal.EndedWrong || !E.Observer.wrongFlags(Log).empty())
     return false;
   const auto &[Loc, Key] = *Rehearsal.EndedWrong;
   auto isRight = [&, Where = Loc.getRawEncoding(),
@@ -222,12 +214,10 @@ bool Engine::endedByNumbers(const Engine &Rehearsal) const {
              Use.Key.From == Key.From && Use.Key.To == Key.To;
     });
   };
-  return isRight(LogData.Flags.Waits) || isRight(LogData.Flags.Sets);
+  return isRight(Log.Flags.Waits) || isRight(Log.Flags.Sets);
 }
 
-const Engine::Rehearsed *Engine::rehearseAll(GivenNumbers Numbers,
-                                             const FunctionDecl *Root,
-                                             Trials &Tried) {
+const Rehearsed *Engine::Rehearsals::runOnce(GivenNumbers Numbers) {
   constexpr unsigned MostRehearsals = 64;
   Numbers.GivesAllElements = true;
   auto [It, IsNew] = Tried.try_emplace(std::move(Numbers));
@@ -236,15 +226,15 @@ const Engine::Rehearsed *Engine::rehearseAll(GivenNumbers Numbers,
     return &Seen;
   // All of them together may take as long as the run that they are for.
   if (Tried.size() > MostRehearsals ||
-      Stats.RehearsedSteps > Options.Bounds.Steps) {
+      E.Stats.RehearsedSteps > E.Options.Bounds.Steps) {
     Tried.erase(It);
     return nullptr;
   }
-  InterpreterOptions Run = Options;
+  InterpreterOptions Run = E.Options;
   Run.Given = &It->first;
   // No run comes to what is behind a flag that is wrong.
   Run.EndWithFlags = true;
-  runBeside(Root, Run, Seen, Seen, [&](const Engine &Rehearsal) {
+  runBeside(Run, Seen, Seen, [&](const Engine &Rehearsal) {
     Seen.IsOneRun = Rehearsal.IsOver && Rehearsal.LogData.Flags.OnePath &&
                     !Rehearsal.LogData.Incomplete;
     Seen.EndedByNumbers = endedByNumbers(Rehearsal);
@@ -252,11 +242,13 @@ const Engine::Rehearsed *Engine::rehearseAll(GivenNumbers Numbers,
   return &Seen;
 }
 
-Engine::Verdict Engine::judge(const Conflict::Key &Suspect, const Facts &Known,
-                              const FunctionDecl *Root, Trials &Tried,
-                              RunSet &Against) {
+Engine::Rehearsals::Verdict
+Engine::Rehearsals::judge(const Conflict::Key &Suspect, const Facts &Known,
+                          RunSet &Against) {
+  if (SearchesLeft == 0)
+    return Verdict::Stands;
   // Nobody comes there.
-  if (Known.findWitness(Symbols) == Witness::None)
+  if (Known.findWitness(E.Symbols) == Witness::None)
     return Verdict::Refuted;
   constexpr unsigned EnoughRuns = 2;
   RunSet Seen, Vague, AgainstThis;
@@ -265,7 +257,7 @@ Engine::Verdict Engine::judge(const Conflict::Key &Suspect, const Facts &Known,
     const auto Numbers = numbersFor(Known, Start);
     if (!Numbers)
       continue;
-    const Rehearsed *Run = rehearseAll(*Numbers, Root, Tried);
+    const Rehearsed *Run = runOnce(*Numbers);
     if (!Run || Run->has(Suspect))
       return Verdict::Stands;
     Seen.insert(Run);
@@ -285,13 +277,12 @@ Engine::Verdict Engine::judge(const Conflict::Key &Suspect, const Facts &Known,
   return Seen.empty() || !Vague.empty() ? Verdict::Stands : Verdict::Undecided;
 }
 
-bool Engine::isWithoutIn(const Conflict::Key &Suspect, const FunctionDecl *Root,
-                         Trials &Tried, RunSet Against) {
+bool Engine::Rehearsals::isWithoutIn(const Conflict::Key &Suspect,
+                                     RunSet Against) {
   constexpr unsigned EnoughRuns = 4;
   for (int64_t Start : {3, 2, 5, 8}) {
-    const auto Numbers = numbersFor(Nothing, Start);
-    const Rehearsed *Run =
-        Numbers ? rehearseAll(*Numbers, Root, Tried) : nullptr;
+    const auto Numbers = numbersFor(E.Nothing, Start);
+    const Rehearsed *Run = Numbers ? runOnce(*Numbers) : nullptr;
     if (Run && Run->has(Suspect))
       return false;
     if (Run && Run->comesTo(Suspect) && Run->speaksAgainst(Suspect))
@@ -300,43 +291,49 @@ bool Engine::isWithoutIn(const Conflict::Key &Suspect, const FunctionDecl *Root,
   return Against.size() >= EnoughRuns;
 }
 
-void Engine::rehearse(const FunctionDecl *Root) {
+void Engine::Rehearsals::forFlags() {
   // What was stopped is run again, and says nothing.
-  if (Options.Given || Stats.StoppedForSlots)
+  if (E.Options.Given || E.Stats.StoppedForSlots)
     return;
   // Loops of a few iterations, of which some are even and some are not.
   static constexpr int64_t Starts[] = {3, 2, 5, 8};
   constexpr unsigned MostRehearsals = 16;
-  std::set<GivenNumbers> Tried;
-  std::set<unsigned> Wrong = Observer.wrongFlags(LogData);
+  std::set<GivenNumbers> TriedHere;
+  std::set<unsigned> Wrong = E.Observer.wrongFlags(E.LogData);
   // The paths that were joined may have led to where no run comes.
   bool IsDropped = false;
-  for (const auto &[Where, OnPaths] : FaultFacts)
+  for (const auto &[Where, OnPaths] : E.FaultFacts)
     if (Wrong.count(Where.first) &&
         llvm::all_of(OnPaths, [&](const CopyOnWrite<Facts> &Known) {
-          return Known->findWitness(Symbols) == Witness::None;
+          return Known->findWitness(E.Symbols) == Witness::None;
         })) {
-      LogData.Flags.dropWrong(Where.first, Where.second);
+      E.LogData.Flags.dropWrong(Where.first, Where.second);
       IsDropped = true;
     }
   if (IsDropped)
-    Wrong = Observer.wrongFlags(LogData);
+    Wrong = E.Observer.wrongFlags(E.LogData);
   auto rehearseFor = [&](const Facts &Known, int64_t Start) {
     const auto Numbers = numbersFor(Known, Start);
-    if (!Numbers || Tried.size() == MostRehearsals ||
-        !Tried.insert(*Numbers).second)
+    if (!Numbers || TriedHere.size() == MostRehearsals ||
+        !TriedHere.insert(*Numbers).second)
       return;
-    rehearseWith(*Numbers, Root);
-    Wrong = Observer.wrongFlags(LogData);
+    learnOfFlags(*Numbers);
+    Wrong = E.Observer.wrongFlags(E.LogData);
   };
   // Plain numbers are what most right runs have; those of wrong paths are alike
   // and many.
   for (int64_t Start : Starts)
     if (!Wrong.empty())
-      rehearseFor(Nothing, Start);
+      rehearseFor(E.Nothing, Start);
   for (int64_t Start : Starts)
-    for (const auto &[Where, OnPaths] : FaultFacts)
+    for (const auto &[Where, OnPaths] : E.FaultFacts)
       for (const CopyOnWrite<Facts> &Known : OnPaths)
         if (Wrong.count(Where.first))
           rehearseFor(*Known, Start);
+}
+
+void Engine::rehearse(const FunctionDecl *Root) {
+  Rehearsals All(*this, Root);
+  All.forFlags();
+  All.forConflicts();
 }

@@ -5,6 +5,7 @@
 // returns, and the ends of what they declare.
 
 #include "Engine.h"
+#include "clang/Basic/Stack.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -109,6 +110,12 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
     Out.push_back(std::move(In));
     return;
   }
+  // So it may chains of thousands of conditions.
+  runWithSufficientStackSpace([] {},
+                              [&] { execByKind(St, std::move(In), Out); });
+}
+
+void Engine::execByKind(const Stmt *St, State In, StateList &Out) {
   S = &In;
   if (outOfBudget(St))
     return;
@@ -398,7 +405,27 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
         Hi = R->EvaluateKnownConstInt(Context).getExtValue();
       Labels.push_back({Interval{Lo, Hi}, I});
     }
+  size_t Written = 0;
+  for (const SwitchCase *C = Switch->getSwitchCaseList(); C;
+       C = C->getNextSwitchCase())
+    ++Written;
+  if (Written != Labels.size()) {
+    // Some stand in a block inside.
+    S = Evaluated.empty() ? nullptr : &Evaluated.front();
+    lose(LostTrack::UnsupportedStatement, Switch->getBeginLoc());
+    return;
+  }
+  const HiddenCode::List Unseen = Hidden.in(Body);
   StateList After;
+  auto runFrom = [&](size_t Index, State In) {
+    HiddenCode::List Ahead;
+    for (const HiddenCode &Code : Unseen)
+      if (Code.Before >= Index)
+        Ahead.push_back(
+            {static_cast<unsigned>(Code.Before - Index), Code.OnlyOrders});
+    execList(llvm::ArrayRef(Statements).drop_front(Index), std::move(In), After,
+             Ahead);
+  };
   const unsigned Outer = LogData.Context;
   LogData.Context = NextContext++;
   for (State &Path : Evaluated) {
@@ -442,16 +469,14 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
         sortByTruth(std::move(P), Is, IfTrue, NotThis);
         for (State &T : IfTrue) {
           enterArm(T, Trails::Arm::Taken, Statements[Index], IsFree);
-          execList(llvm::ArrayRef(Statements).drop_front(Index), std::move(T),
-                   After);
+          runFrom(Index, std::move(T));
         }
       }
       Left = std::move(NotThis);
     }
     for (State &P : Left) {
       if (Default)
-        execList(llvm::ArrayRef(Statements).drop_front(*Default), std::move(P),
-                 After);
+        runFrom(*Default, std::move(P));
       else
         After.push_back(std::move(P));
     }

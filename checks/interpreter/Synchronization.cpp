@@ -192,9 +192,22 @@ void Engine::evalFlag(SyncCall Call, const CallExpr *E) {
   std::optional<int64_t> Id = K.Id.asConstant();
   // Where each step has a flag of its own and all of them are set, the caller
   // hands over no more steps than there are flags. Where none is, a remainder
-  // is missing.
+  // is missing. What gives the buffers of such steps back may be a step behind.
+  auto mostInFlight = [&] {
+    unsigned Most = 0;
+    for (const auto &[Key, Slot] : LogData.FlagSlots)
+      if (!Key.Object)
+        Most = std::max(Most, flagsInFlight(Key.From, Key.To));
+    return Most;
+  };
   if (Sets && Id == NumEventIds && Growing.isFar() &&
-      flagsInFlight(K.From, K.To) >= NumEventIds)
+      (flagsInFlight(K.From, K.To) >= NumEventIds ||
+       mostInFlight() >= NumEventIds - 1))
+    return endAsNoRun();
+  // Who hands over the depth of a ring hands over none that is deeper than
+  // there are flags.
+  if (Id && !isEventId(*Id) &&
+      isByOpenRemainder(E->getArg(2), S->Frames.size() - 1))
     return endAsNoRun();
   if (Id && !isEventId(*Id) && S->Known->findWitness(Symbols) == Witness::None)
     Id = std::nullopt;

@@ -33,8 +33,7 @@ std::string MapCollector::codeAt(SourceLocation Loc) const {
 
 size_t MapCollector::rowAt(const CodePoint &Where, StringRef Operation,
                            Pipe OnPipe) {
-  auto [It, New] = RowIndex.try_emplace(
-      {Where.Loc.getRawEncoding(), Where.Stack}, Rows.size());
+  auto [It, New] = RowIndex.try_emplace(Where.key(), Rows.size());
   if (New) {
     MapRow R;
     R.Where = placeOf(Where.Loc);
@@ -124,8 +123,7 @@ void MapCollector::drained(Pipe P, const CodePoint &Where) {
 
 void MapCollector::looped(const CodePoint &Begin, SourceLocation End,
                           unsigned Iteration) {
-  auto [It, New] = LoopIndex.try_emplace(
-      {Begin.Loc.getRawEncoding(), Begin.Stack}, Loops.size());
+  auto [It, New] = LoopIndex.try_emplace(Begin.key(), Loops.size());
   if (New)
     Loops.push_back({Begin, End});
   if (Iteration)

@@ -360,8 +360,7 @@ void AccessLog::changeMode(ModeRegister Mode, llvm::StringRef Name,
                            const CodePoint &Where, LogContext &C) {
   Sync.scalarStep(SyncPath::ChangesState);
   const unsigned Index = static_cast<unsigned>(Mode);
-  const std::pair<unsigned, const CallSite *> Place = {
-      Where.Loc.getRawEncoding(), Where.Stack};
+  const std::pair<unsigned, unsigned> Place = Where.key();
   const bool Again = ModeSet[Index] == Place || ModeMixed.test(Index);
   ModeSet[Index] = Place;
   ModeMixed.reset(Index);

@@ -65,15 +65,11 @@ std::set<unsigned> FlagUses::suspiciousPlaces() const {
   return Places;
 }
 
-static RawPlace rawPlace(const CodePoint &Where) {
-  return {Where.Loc.getRawEncoding(), Where.Stack};
-}
-
 bool FlagUses::isCertain(const PartialUse &Use) const {
   if (Unclear.count(Use.Slot))
     return false;
   const PairMap &Pairs = Use.Why.IsSet ? SetsOf : WaitsOf;
-  auto It = Pairs.find({Use.Slot, rawPlace(Use.Where)});
+  auto It = Pairs.find({Use.Slot, Use.Where.key()});
   return It != Pairs.end() &&
          std::includes(Use.Why.Places.begin(), Use.Why.Places.end(),
                        It->second.begin(), It->second.end());
@@ -122,7 +118,7 @@ void FlagUses::dropWrong(unsigned Where, const FlagKey &K) {
 
 void FlagUses::addPartial(PartialUse Use) {
   for (const PartialUse &P : Partial)
-    if (P.Slot == Use.Slot && rawPlace(P.Where) == rawPlace(Use.Where) &&
+    if (P.Slot == Use.Slot && P.Where.key() == Use.Where.key() &&
         P.Why.IsSet == Use.Why.IsSet && P.Why.Places == Use.Why.Places)
       return;
   Partial.push_back(std::move(Use));
@@ -219,7 +215,8 @@ bool FlagUses::mayHaveMore(const void *Loop, const void *Site) const {
 static FlagUse &placeIn(FlagUses::PlaceMap &Places, unsigned Slot,
                         const FlagKey &K, const CodePoint &Where,
                         bool Again = false) {
-  FlagUse &Use = Places[{Where.Loc.getRawEncoding(), Where.Stack, Slot, Again}];
+  const auto [Loc, Stack] = Where.key();
+  FlagUse &Use = Places[{Loc, Stack, Slot, Again}];
   Use.Key = K;
   Use.Where = Where;
   return Use;
@@ -291,7 +288,7 @@ void FlagHistory::wait(unsigned Slot, const FlagKey &K, unsigned Count,
   if (Lost || (Count != 0 && (It == Pasts.end() || It->second.SetMixed))) {
     Uses.Unclear.insert(Slot);
   } else if (Count != 0) {
-    const RawPlace Set = rawPlace(It->second.LastSet), Wait = rawPlace(Where);
+    const RawPlace Set = It->second.LastSet.key(), Wait = Where.key();
     Uses.SetsOf[{Slot, Wait}].insert(Set);
     Uses.WaitsOf[{Slot, Set}].insert(Wait);
   } else if (auto Arm = Skipped.find(Slot); Arm != Skipped.end() &&
@@ -410,7 +407,7 @@ void FlagHistory::joinWith(const FlagHistory &O) {
         Other != O.Skipped.end() && Other->second.IsSet == It->second.IsSet &&
         Other->second.Context == It->second.Context &&
         Other->second.Holds == It->second.Holds &&
-        rawPlace(Other->second.Condition) == rawPlace(It->second.Condition);
+        Other->second.Condition.key() == It->second.Condition.key();
     It = Same ? std::next(It) : Skipped.erase(It);
   }
   for (auto &[Slot, Mine] : Pasts)
@@ -419,8 +416,7 @@ void FlagHistory::joinWith(const FlagHistory &O) {
     auto [It, New] = Pasts.try_emplace(Slot, P);
     Past &Mine = It->second;
     Mine.Excess = std::max(Mine.Excess, P.Excess);
-    Mine.SetMixed |=
-        P.SetMixed || rawPlace(Mine.LastSet) != rawPlace(P.LastSet);
+    Mine.SetMixed |= P.SetMixed || Mine.LastSet.key() != P.LastSet.key();
     Mine.WaitMixed |= P.WaitMixed || (New && Mine.LastWait.Loc.isValid()) ||
                       Mine.LastWait.Loc != P.LastWait.Loc ||
                       Mine.LastWait.Stack != P.LastWait.Stack;

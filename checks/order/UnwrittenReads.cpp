@@ -21,9 +21,7 @@ unsigned UnwrittenReads::write(const TileRef &Tile, const CodePoint &Where) {
   New.Space = Tile.Shape->Space;
   for (const Run &R : Around)
     New.In.push_back(R.Number);
-  Writer &W =
-      Writers.try_emplace({Where.Loc.getRawEncoding(), Where.Stack}, New)
-          .first->second;
+  Writer &W = Writers.try_emplace(Where.key(), New).first->second;
   W.Last = ++Writes;
   if (W.Bases.insert(Tile.Base).second && W.Bases.size() > 1)
     W.Further = Writes;
@@ -192,8 +190,8 @@ void WrittenBytes::read(const TileRef &Tile, llvm::ArrayRef<Region> Pieces,
                         llvm::StringRef Instruction, const CodePoint &Where,
                         const Facts &Known, const SymbolTable &Symbols,
                         UnwrittenReads &All) {
-  UnwrittenReads::Place Place = {Where.Loc.getRawEncoding(), Where.Stack,
-                                 Tile.Name};
+  const UnwrittenReads::Place Place = {
+      Where.key(), Tile.Name ? llvm::StringRef(*Tile.Name) : llvm::StringRef()};
   UnwrittenReads::Read &R = All.Reads[Place];
   if (!R.Tile.Shape)
     R.Tile = Tile;

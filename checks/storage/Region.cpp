@@ -70,7 +70,13 @@ bool ptotidy::overlaps(const Region &A, const Region &B, int64_t Delta) {
 }
 
 int64_t TileShape::capacityBytes() const {
-  return (Rows * Cols * ElementBits + 7) / 8;
+  // Far more than any memory has, and sums of it are numbers all the same.
+  constexpr int64_t Most = int64_t(1) << 48;
+  int64_t Bits;
+  if (llvm::MulOverflow(Rows, Cols, Bits) ||
+      llvm::MulOverflow(Bits, int64_t(ElementBits), Bits) || Bits / 8 > Most)
+    return Most;
+  return (Bits + 7) / 8;
 }
 
 int64_t TileShape::innerRows() const {

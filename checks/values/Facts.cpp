@@ -303,8 +303,10 @@ std::optional<int64_t> Facts::evaluate(const Symbol &S,
     return std::nullopt;
   if (S.Kind == SymbolKind::Quotient)
     return dividedBy(*A, S.Aux);
-  if (S.Kind == SymbolKind::Modulo)
-    return (*A % S.Aux + S.Aux) % S.Aux;
+  if (S.Kind == SymbolKind::Modulo) {
+    const int64_t Rest = *A % S.Aux;
+    return Rest < 0 ? Rest + S.Aux : Rest;
+  }
   auto B = simplify(S.B, Symbols, Depth).asConstant();
   if (!B)
     return std::nullopt;

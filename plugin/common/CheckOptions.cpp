@@ -50,9 +50,10 @@ CheckOptions CheckOptions::read(Reader Read) {
   CheckOptions Out;
   Out.Target = Read("PtoTarget").value_or("").str();
   Out.Strict = readBool(Out, Read, "Strict");
+  // Some runs may take a multiple of it.
+  constexpr uint64_t MostSteps = 1'000'000'000;
   Out.MaxSteps =
-      readNumber(Out, Read, "MaxSteps", 1, std::numeric_limits<unsigned>::max())
-          .value_or(Budget().Steps);
+      readNumber(Out, Read, "MaxSteps", 1, MostSteps).value_or(Budget().Steps);
   // Addresses are signed numbers further on.
   constexpr uint64_t MostBytes = std::numeric_limits<int64_t>::max();
   for (unsigned I = 0; I != NumMemorySpaces; ++I) {

@@ -120,6 +120,9 @@ TranslationUnitMacros ptotidy::readMacros(Preprocessor &PP) {
   TranslationUnitMacros Out;
   Out.AutoMode = macro(PP, "__PTO_AUTO__") != nullptr;
   Out.BothCores = macro(PP, "__DAV_VEC__") && macro(PP, "__DAV_CUBE__");
+  if (macro(PP, "PTO_TIDY_EACH_CORE"))
+    Out.OneOfBoth =
+        macro(PP, "__DAV_VEC__") ? CoreKind::Vector : CoreKind::Cube;
   for (const TargetSpec &T : knownTargets())
     if (macro(PP, "PTO_NPU_ARCH_" + StringRef(T.Name).upper()))
       Out.Target = T.Name;

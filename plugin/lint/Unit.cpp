@@ -559,6 +559,15 @@ static bool textNamesCore(StringRef File) {
   return Buffer && namesCoreMacro((*Buffer)->getBuffer());
 }
 
+/// What \p C shows as the code of one kind of core, where the other one is
+/// looked at as well.
+static View checkOneOfBoth(const Command &C, StringRef Core,
+                           const TidySettings &Settings) {
+  Command One = forCore(C, Core);
+  One.Args.insert(llvm::find(One.Args, "--"), "-DPTO_TIDY_EACH_CORE");
+  return checkView(One, Settings);
+}
+
 UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
   if (!Settings.EachCore || !showsBothCores(C))
     return checkView(C, Settings).Result;
@@ -572,10 +581,10 @@ UnitResult lint::checkUnit(const Command &C, const TidySettings &Settings) {
   const bool Named = textNamesCore(C.File);
   if (!Named && bothSuffice())
     return std::move(Both->Result);
-  View Vector = checkView(forCore(C, "vector"), Settings);
+  View Vector = checkOneOfBoth(C, "vector", Settings);
   if (Named && !Vector.TestsCore && bothSuffice())
     return std::move(Both->Result);
-  View Cube = checkView(forCore(C, "cube"), Settings);
+  View Cube = checkOneOfBoth(C, "cube", Settings);
   if (Vector.parsed() && Cube.parsed())
     return merged(std::move(Vector.Result), std::move(Cube.Result));
   // The file may be for the other kind of core alone.

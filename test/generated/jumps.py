@@ -126,4 +126,7 @@ def main(clang_tidy, load, inputs, checks, directory):
 
 
 if __name__ == "__main__":
+    if len(sys.argv) <= 5 or "--help" in sys.argv:
+        print(__doc__.strip(), file=sys.stdout if "--help" in sys.argv else sys.stderr)
+        sys.exit(0 if "--help" in sys.argv else 2)
     sys.exit(main(*sys.argv[1:]))

@@ -31,12 +31,19 @@ struct AnalysisOptions {
   std::map<MemorySpace, uint64_t> Capacity, Alignment;
 };
 
+/// The kinds of core of the targets that have two.
+enum class CoreKind : uint8_t { Vector, Cube };
+
 /// What the macros of a translation unit say, as the host read them.
 struct TranslationUnitMacros {
   /// Target named by PTO_NPU_ARCH_* or __NPU_ARCH__; empty when there is none.
   std::string Target;
   bool AutoMode = false;  ///< __PTO_AUTO__ is defined
   bool BothCores = false; ///< __DAV_VEC__ and __DAV_CUBE__ are defined
+  /// PTO_TIDY_EACH_CORE: the file is parsed once for each kind of core, now for
+  /// this one. What has instructions of the other one alone is no code for this
+  /// one, and nothing is said of it here.
+  std::optional<CoreKind> OneOfBoth;
   /// -DPTO_UBUF_SIZE_BYTES=... and the like, by space, in bytes.
   std::map<MemorySpace, uint64_t> Capacity, Alignment;
   /// Of these, the ones that cannot be used: name, and what is wrong.

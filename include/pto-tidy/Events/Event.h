@@ -18,6 +18,8 @@
 #include "llvm/Support/raw_ostream.h"
 #include <memory>
 #include <string>
+#include <tuple>
+#include <utility>
 
 namespace ptotidy {
 
@@ -27,12 +29,18 @@ struct CallSite {
   std::string Function;       ///< the callee with its template arguments
   const CallSite *Caller = nullptr;
   clang::SourceLocation Definition; ///< of the root; invalid for calls
+  unsigned Number = 0;              ///< in the order in which they were met
 };
 
 /// A place in the code, as reached.
 struct CodePoint {
   clang::SourceLocation Loc;
   const CallSite *Stack = nullptr;
+  /// What places are kept in order by: the order of pointers is another one
+  /// each time that the tool runs.
+  std::pair<unsigned, unsigned> key() const {
+    return {Loc.getRawEncoding(), Stack ? Stack->Number + 1 : 0};
+  }
 };
 
 /// One tile at one point of the program: what it is called, where it lies, and
@@ -144,8 +152,8 @@ struct PlacementEvent {
   /// Where it is no constant: no address that it can have on this path is less.
   /// Interval::Min where nothing is known.
   int64_t LeastAddress = Interval::Min;
-  /// Bytes up to the end of the valid region, the largest one where it is one of
-  /// several (`min(most, rest)`); none where not known.
+  /// Bytes up to the end of the valid region, the largest one where it is one
+  /// of several (`min(most, rest)`); none where not known.
   std::optional<int64_t> ValidBytes;
   bool IsScaleAddress = false;
   bool IsAlias = false;
@@ -207,8 +215,12 @@ struct FlagKey {
   /// wait for it.
   bool isPlainRecord() const { return Object && To == Pipe::S; }
   bool operator<(const FlagKey &O) const {
-    return std::tie(From, To, Object, Id) <
-           std::tie(O.From, O.To, O.Object, O.Id);
+    if (From != O.From || To != O.To)
+      return std::tie(From, To) < std::tie(O.From, O.To);
+    // One name is one object, but where it lies tells nothing.
+    if (Object != O.Object)
+      return !Object || (O.Object && *Object < *O.Object);
+    return Id < O.Id;
   }
 };
 

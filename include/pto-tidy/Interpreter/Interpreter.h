@@ -105,6 +105,13 @@ struct InterpreterOptions {
   bool LargestSizes = false;
   /// Null: what the kernel is given is not known.
   const GivenNumbers *Given = nullptr;
+
+  /// These for a run that tells what becomes of the flags on each path.
+  InterpreterOptions forFlags() const {
+    InterpreterOptions Run = *this;
+    Run.OnlyFlags = Run.EndWithFlags = Run.KeepFactsApart = true;
+    return Run;
+  }
 };
 
 /// Why a kernel was not followed to its end.
@@ -168,6 +175,8 @@ struct InterpreterStats {
   /// like, without what tells which core it is; and whether it read memory.
   std::set<std::string> AskedNames;
   bool AskedMemory = false;
+  /// Of that memory, by array and offset in bytes, as GivenNumbers have it.
+  std::set<std::pair<std::string, int64_t>> AskedElements;
   bool WaitsForOthers = false; ///< for another core
   /// Some tiles may overlap where sizes are the largest, and do not where they
   /// are the smallest.

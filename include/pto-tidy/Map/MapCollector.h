@@ -63,14 +63,14 @@ private:
   const std::vector<TargetSpec> &Targets;
   std::vector<MapRow> Rows; ///< in the order of their first event
   std::vector<CodePoint> Points;
-  std::map<std::pair<unsigned, const CallSite *>, size_t> RowIndex;
+  std::map<std::pair<unsigned, unsigned>, size_t> RowIndex;
   std::vector<FlagKey> Flags;
   std::map<FlagKey, size_t> FlagIndex;
   std::vector<TileAt> Tiles;
   std::map<TileKey, size_t> TileIndex;
   std::vector<std::pair<size_t, Pipe>> Barriers;
   std::vector<LoopRange> Loops;
-  std::map<std::pair<unsigned, const CallSite *>, size_t> LoopIndex;
+  std::map<std::pair<unsigned, unsigned>, size_t> LoopIndex;
   std::vector<Event> Log;
 };
 

@@ -91,11 +91,12 @@ struct Conflict {
   }
 };
 
-/// Receives what the model finds, in the order it finds it.
+/// Receives what the model finds, in the order it finds it; this one leaves it
+/// at that.
 class ConflictSink {
 public:
   virtual ~ConflictSink() = default;
-  virtual void conflict(const Conflict &C) = 0;
+  virtual void conflict(const Conflict &) {}
 };
 
 /// What all paths of one kernel share.
@@ -579,7 +580,7 @@ private:
   WrittenBytes Contents;
   /// Where each mode was set last. A call that sets it again sets what it set
   /// before, as far as anybody knows.
-  std::array<std::pair<unsigned, const CallSite *>, NumModeRegisters> ModeSet{};
+  std::array<std::pair<unsigned, unsigned>, NumModeRegisters> ModeSet{};
   std::bitset<NumModeRegisters> ModeMixed; ///< by several paths
   std::set<unsigned> Waited;               ///< flags that this path waited for
   std::set<unsigned> Unpaired;             ///< ... although they were not set

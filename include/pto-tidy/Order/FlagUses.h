@@ -22,8 +22,8 @@
 
 namespace ptotidy {
 
-/// A place in the code and the calls that lead there.
-using RawPlace = std::pair<unsigned, const CallSite *>;
+/// A place in the code and the calls that lead there: CodePoint::key().
+using RawPlace = std::pair<unsigned, unsigned>;
 
 /// A path went by the arm of a condition that leaves a flag alone, where all
 /// paths through the other arm set it, or wait for it.
@@ -83,7 +83,7 @@ struct FlagUses {
   /// By place and flag, and whether the path was here just before: a flag that
   /// is set once in front of a loop is right for its first iteration only.
   using PlaceMap =
-      std::map<std::tuple<unsigned, const CallSite *, unsigned, bool>, FlagUse>;
+      std::map<std::tuple<unsigned, unsigned, unsigned, bool>, FlagUse>;
   PlaceMap Waits; ///< proper: the flag is set
   PlaceMap Sets;  ///< proper: the flag is clear
   /// Instructions that set and wait for the flag inside. Proper: it is clear.

@@ -39,7 +39,8 @@ public:
     llvm::BitVector Behind;
     std::set<LoopKey> Inside;
   };
-  using Place = std::tuple<unsigned, const CallSite *, const std::string *>;
+  /// CodePoint::key() and the name of the tile.
+  using Place = std::pair<std::pair<unsigned, unsigned>, llvm::StringRef>;
   std::map<Place, Read> Reads;
 
   /// \p Tile is written at \p Where. Returns the number of this writer: of the
@@ -78,7 +79,7 @@ private:
     /// The numbers of the runs that its first write was in.
     llvm::SmallVector<unsigned, 4> In;
   };
-  std::map<std::pair<unsigned, const CallSite *>, Writer> Writers;
+  std::map<std::pair<unsigned, unsigned>, Writer> Writers; ///< by place
   unsigned Writes = 0;
   /// What Writes was before the last two iterations.
   std::map<LoopKey, std::pair<unsigned, unsigned>> Iterations;

@@ -35,8 +35,7 @@ using FindingList = std::vector<Finding>;
 template <typename UseT> class UseTable {
 public:
   UseT &at(const CodePoint &Where, const std::string *Name = nullptr) {
-    auto [It, New] = Places.try_emplace(
-        {Where.Loc.getRawEncoding(), Where.Stack, Name}, Uses.size());
+    auto [It, New] = Places.try_emplace({Where.key(), Name}, Uses.size());
     if (New)
       Uses.emplace_back();
     return Uses[It->second];
@@ -45,7 +44,8 @@ public:
 
 private:
   std::vector<UseT> Uses;
-  std::map<std::tuple<unsigned, const CallSite *, const std::string *>, size_t>
+  std::map<std::pair<std::pair<unsigned, unsigned>, const std::string *>,
+           size_t>
       Places;
 };
 

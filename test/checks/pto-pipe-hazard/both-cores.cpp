@@ -156,3 +156,68 @@ void bug_before_its_end(GmT &g, GmAcc &h) {
   }
 #endif
 }
+
+// In the body of a switch, and behind a label.
+void ok_in_a_switch(GmT &g, int m) {
+  VecT v;
+  TASSIGN(v, 0x0);
+  TLOAD(v, g);
+  switch (m) {
+  default:
+#if defined(__DAV_VEC__)
+    ;
+#elif defined(__DAV_CUBE__)
+    pipe_barrier(PIPE_ALL);
+#endif
+    TEXP(v, v);
+    // WARN-VEC@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+    // NOTE-VEC@-11: 'v' is placed at UB [0x0, 0x400) here
+    // NOTE-VEC@-11: PIPE_MTE2 writes 'v' here (TLOAD)
+    // NOTE-VEC@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  }
+}
+void ok_behind_a_label(GmT &g, int m) {
+  VecT v;
+  TASSIGN(v, 0x0);
+  TLOAD(v, g);
+  switch (m) {
+  case 0:
+  default:
+#if defined(__DAV_VEC__)
+#elif defined(__DAV_CUBE__)
+    pipe_barrier(PIPE_ALL);
+#endif
+    TEXP(v, v);
+    // WARN-VEC@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+    // NOTE-VEC@-11: 'v' is placed at UB [0x0, 0x400) here
+    // NOTE-VEC@-11: PIPE_MTE2 writes 'v' here (TLOAD)
+    // NOTE-VEC@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  }
+}
+void bug_behind_another_label(GmT &g, int m) {
+  VecT v;
+  TASSIGN(v, 0x0);
+  TLOAD(v, g);
+  switch (m) {
+  case 0:
+#if defined(__DAV_VEC__)
+#elif defined(__DAV_CUBE__)
+    pipe_barrier(PIPE_ALL);
+#endif
+    break;
+  default:
+    TEXP(v, v);
+    // WARN-BOTH@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+    // NOTE-BOTH@-12: 'v' is placed at UB [0x0, 0x400) here
+    // NOTE-BOTH@-12: PIPE_MTE2 writes 'v' here (TLOAD)
+    // NOTE-BOTH@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // WARN-CUBE@-5 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+    // NOTE-CUBE@-16: 'v' is placed at UB [0x0, 0x400) here
+    // NOTE-CUBE@-16: PIPE_MTE2 writes 'v' here (TLOAD)
+    // NOTE-CUBE@-8: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // WARN-VEC@-9 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+    // NOTE-VEC@-20: 'v' is placed at UB [0x0, 0x400) here
+    // NOTE-VEC@-20: PIPE_MTE2 writes 'v' here (TLOAD)
+    // NOTE-VEC@-12: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  }
+}

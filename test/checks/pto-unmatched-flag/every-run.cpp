@@ -50,7 +50,7 @@ AICORE inline void pending(__gm__ float *x, __gm__ int *rows, int n) {
       set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
       // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_MTE3 id 0, which is set already with n = 5, numbers in memory that are 5; flags go wrong with all numbers that were tried
       // NOTE@+9: in this call of 'pending<false>'
-      // NOTE@-3: 25 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+      // NOTE@-3: 67 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
       has = Says;
     }
     if (has)

@@ -58,7 +58,7 @@ AICORE inline void blocks(__gm__ float *x, int n, int m, int q) {
           wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
           // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 0, which nothing has set: the kernel hangs here with m = 5, n = 5, q = 5; flags go wrong with all numbers that were tried
           // NOTE@+12: in this call of 'blocks<true>'
-          // NOTE@-3: 42 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+          // NOTE@-3: 83 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
         TLOAD(t, g);
         set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
         wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
