@@ -71,7 +71,7 @@ bool ptotidy::overlaps(const Region &A, const Region &B, int64_t Delta) {
 
 int64_t TileShape::capacityBytes() const {
   // Far more than any memory has, and sums of it are numbers all the same.
-  constexpr int64_t Most = int64_t(1) << 48;
+  constexpr int64_t Most = int64_t(1) << 50;
   int64_t Bits;
   if (llvm::MulOverflow(Rows, Cols, Bits) ||
       llvm::MulOverflow(Bits, int64_t(ElementBits), Bits) || Bits / 8 > Most)

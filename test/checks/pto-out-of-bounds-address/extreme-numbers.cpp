@@ -30,7 +30,7 @@ using HugeT = Tile<TileType::Vec, float, 2147483640, 2147483640>;
 __global__ AICORE void bug_huge_tile(__gm__ float *x) {
   HugeT t;
   TASSIGN(t, 0x0);
-  // WARN@-1 [pto-out-of-bounds-address]: 't' of 274877906944 KB does not fit into the 192 KB of UB on A2A3
+  // WARN@-1 [pto-out-of-bounds-address]: 't' of 1099511627776 KB does not fit into the 192 KB of UB on A2A3
 }
 
 // Of so many parameters each sample is a number that fits.
