@@ -27,6 +27,7 @@ struct Rehearsed : ConflictSink, KernelObserver {
   unsigned Steps = 0;
   bool IsOneRun = false;       ///< it went one way, to its end
   bool EndedByNumbers = false; ///< Rehearsals::endedByNumbers()
+  InterpreterStats Asked;      ///< what it asked for
 
   void conflict(const Conflict &C) override { Conflicts.insert(C.key()); }
   void issued(const InstructionEvent &E) override {
@@ -93,6 +94,11 @@ private:
   /// True where enough runs, \p Against and some with plain numbers, come by \p
   /// Suspect and do not have it, and none has it.
   bool isWithoutIn(const Conflict::Key &Suspect, RunSet Against);
+  /// True where \p Suspect is there where one of the numbers that were asked
+  /// for is 0, and in no run with others, though these come by; and where the
+  /// number counts something: with more of it there is more to do. Nobody has
+  /// the kernel do a part of its work no times at all.
+  bool isOfNothingOnly(const Conflict::Key &Suspect);
   /// True where \p Rehearsal ended by a flag that is right at that place on
   /// other paths: then it is the numbers that are wrong for this kernel. What
   /// is wrong on every path is for the rules of flags to say.
@@ -196,7 +202,8 @@ void Engine::Rehearsals::forConflicts() {
       if (!IsRefuted)
         break;
     }
-    if (IsRefuted && (!IsUndecided || isWithoutIn(Suspect, Against)))
+    if (IsRefuted ? !IsUndecided || isWithoutIn(Suspect, Against)
+                  : isOfNothingOnly(Suspect))
       E.LogData.Refuted.insert(Suspect);
   }
 }
@@ -238,6 +245,7 @@ const Rehearsed *Engine::Rehearsals::runOnce(GivenNumbers Numbers) {
     Seen.IsOneRun = Rehearsal.IsOver && Rehearsal.LogData.Flags.OnePath &&
                     !Rehearsal.LogData.Incomplete;
     Seen.EndedByNumbers = endedByNumbers(Rehearsal);
+    Seen.Asked = Rehearsal.Stats;
   });
   return &Seen;
 }
@@ -289,6 +297,55 @@ bool Engine::Rehearsals::isWithoutIn(const Conflict::Key &Suspect,
       Against.insert(Run);
   }
   return Against.size() >= EnoughRuns;
+}
+
+bool Engine::Rehearsals::isOfNothingOnly(const Conflict::Key &Suspect) {
+  GivenNumbers Plain;
+  Plain.Others = 4;
+  Plain.GivesAllElements = true;
+  const Rehearsed *Usual = runOnce(Plain);
+  auto isWithout = [&](const Rehearsed *Run) {
+    return Run && Run->IsOneRun && !Run->has(Suspect);
+  };
+  if (!isWithout(Usual))
+    return false;
+  // What was asked for, one by one; an element speaks for those behind it.
+  for (const auto &[Array, Offset] : Usual->Asked.AskedElements)
+    Plain.Elements[Array][Offset] = Plain.Others;
+  std::vector<std::function<void(GivenNumbers &, int64_t)>> Numbers;
+  for (const std::string &Name : Usual->Asked.AskedNames)
+    Numbers.push_back(
+        [&Name](GivenNumbers &N, int64_t V) { N.ByName[Name] = V; });
+  for (const auto &At : Usual->Asked.AskedElements)
+    Numbers.push_back([&At](GivenNumbers &N, int64_t V) {
+      N.Elements[At.first][At.second] = V;
+    });
+  constexpr size_t MostNumbers = 6;
+  constexpr unsigned EnoughRuns = 4;
+  if (Numbers.size() > MostNumbers)
+    return false;
+  unsigned ComingBy = Usual->comesTo(Suspect);
+  bool IsOfNothing = false;
+  for (const auto &Set : Numbers) {
+    std::map<int64_t, unsigned> Issued;
+    bool HasForNone = false;
+    for (int64_t V : {0, 1, 2, 3, 8}) {
+      GivenNumbers Other = Plain;
+      Set(Other, V);
+      const Rehearsed *Run = runOnce(std::move(Other));
+      if (!Run || (V != 0 && !isWithout(Run)))
+        return false;
+      Issued[V] = Run->Steps;
+      HasForNone |= V == 0 && Run->has(Suspect);
+      ComingBy += V != 0 && Run->comesTo(Suspect);
+    }
+    const bool CountsSomething =
+        Issued[0] < Issued[1] && Issued[1] < Issued[2] && Issued[2] < Issued[8];
+    if (HasForNone && !CountsSomething)
+      return false;
+    IsOfNothing |= HasForNone;
+  }
+  return IsOfNothing && ComingBy >= EnoughRuns;
 }
 
 void Engine::Rehearsals::forFlags() {

@@ -125,9 +125,12 @@ private:
       });
       if (!Holds)
         continue;
+      // None of the alternatives that it is made of is one: nor is it.
       const auto V = value(Value);
-      if (!V || (Picked && *Picked != *V)) {
-        LeftOpen |= V.has_value();
+      if (!V)
+        continue;
+      if (Picked && *Picked != *V) {
+        LeftOpen = true;
         return std::nullopt;
       }
       Picked = V;
