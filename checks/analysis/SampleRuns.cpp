@@ -156,6 +156,8 @@ enum class Tells { Nothing, Right, Wrong, NoMore };
 
 /// The large numbers are there for sizes that are cut into tiles.
 static constexpr int64_t FirstLarge = 256;
+/// Fewer iterations than that are few.
+static constexpr int64_t FirstOfMany = 32;
 /// What is right for fewer than that of what it counts, and wrong for all that
 /// come behind, is wrong.
 static constexpr int64_t FirstOfSeveral = 4;
@@ -169,7 +171,7 @@ static Tells whatTells(const Ending &End, const InterpreterStats &S, int64_t V,
     return Tells::NoMore;
   // Where a few iterations are too much work, so are all others.
   if (!End.IsFollowed)
-    return V < FirstLarge ? Tells::NoMore : Tells::Nothing;
+    return V < FirstOfMany ? Tells::NoMore : Tells::Nothing;
   if (S.HasCutLoop)
     return Tells::Nothing;
   if (!End.First)
@@ -246,6 +248,11 @@ public:
   unsigned steps() const { return Steps; }
 
 private:
+  InterpreterStats follow(const GivenNumbers &N, Ending &End);
+  /// True where a run with \p N, of which some that it asked for are 0, went
+  /// right for doing too little: these count something, as with 1 and with a
+  /// large number instead there is more and more to do, and that goes wrong.
+  bool isOfNothing(const GivenNumbers &N, const InterpreterStats &S);
   /// Each run may take a part of what the kernel may, and so may all of them.
   static constexpr unsigned Part = 16, PartOfAll = 2;
 
@@ -260,20 +267,53 @@ private:
   std::set<GivenNumbers> Wrong;
   std::optional<WrongRun> Example;
   bool IsLargeWrong = false;
-  std::pair<unsigned, unsigned> Took{~0u, 0}; ///< steps of those in Wrong
-  InterpreterStats Asked;                     ///< for what, by all of them
+  /// Runs with less than FirstOfSeveral of the only number that there is go
+  /// right.
+  bool IsRightForFew = false;
+  std::map<int64_t, unsigned> Took; ///< steps of those in Wrong, by it
+  InterpreterStats Asked;           ///< for what, by all of them
 };
 } // namespace
+
+InterpreterStats Sampling::follow(const GivenNumbers &N, Ending &End) {
+  Run.Given = &N;
+  ConflictSink Sink;
+  const InterpreterStats S = interpret(Root.Function, Context, Types, Run, Sink,
+                                       End, CallSites, Names);
+  Steps += S.allSteps();
+  return S;
+}
+
+bool Sampling::isOfNothing(const GivenNumbers &N, const InterpreterStats &S) {
+  if (S.AskedMemory)
+    return false;
+  std::vector<std::string> Zeros;
+  for (const std::string &Name : S.AskedNames)
+    if (auto It = N.ByName.find(Name);
+        (It == N.ByName.end() ? N.Others : It->second) == 0)
+      Zeros.push_back(Name);
+  if (Zeros.empty())
+    return false;
+  unsigned Before = S.Steps;
+  for (int64_t V : {int64_t(1), FirstLarge}) {
+    GivenNumbers More = N;
+    for (const std::string &Name : Zeros)
+      More.ByName[Name] = V;
+    Ending End;
+    const InterpreterStats Then = follow(More, End);
+    if (whatTells(End, Then, V, /*IsOnlyOne=*/false) != Tells::Wrong ||
+        Then.Steps <= Before)
+      return false;
+    Before = Then.Steps;
+  }
+  return true;
+}
 
 bool Sampling::tryAll(llvm::ArrayRef<GivenNumbers> Samples, bool MayBeTooMuch) {
   const unsigned Before = Steps;
   for (const GivenNumbers &N : Samples) {
-    Run.Given = &N;
     Ending End;
-    ConflictSink Sink;
-    const InterpreterStats S = interpret(Root.Function, Context, Types, Run,
-                                         Sink, End, CallSites, Names);
-    Steps += S.allSteps();
+    const InterpreterStats S = follow(N, End);
     Asked.AskedNames.insert(S.AskedNames.begin(), S.AskedNames.end());
     Asked.AskedElements.insert(S.AskedElements.begin(), S.AskedElements.end());
     const bool IsOnlyOne = S.AskedNames.size() == 1 && !S.AskedMemory;
@@ -288,14 +328,14 @@ bool Sampling::tryAll(llvm::ArrayRef<GivenNumbers> Samples, bool MayBeTooMuch) {
     IsLargeWrong |= V >= FirstLarge && (!End.IsFollowed || T == Tells::Wrong);
     if (IsEnough)
       break;
-    // A number that counts something makes more work where it is larger.
-    if (T == Tells::Right &&
-        (!IsOnlyOne || V >= FirstOfSeveral || Took.second <= 2 * Took.first))
+    const bool IsOfFew = IsOnlyOne && V < FirstOfSeveral;
+    if (T == Tells::Right && !IsOfFew && !isOfNothing(N, S))
       return false;
+    IsRightForFew |= T == Tells::Right && IsOfFew;
     if (T != Tells::Wrong)
       continue;
-    Took.first = std::min(Took.first, S.Steps);
-    Took.second = std::max(Took.second, S.Steps);
+    if (IsOnlyOne)
+      Took[V] = S.Steps;
     Wrong.insert(N);
     if (!Example)
       Example = {*End.First, textOf(N, S), 0};
@@ -306,6 +346,13 @@ bool Sampling::tryAll(llvm::ArrayRef<GivenNumbers> Samples, bool MayBeTooMuch) {
 std::optional<WrongRun> Sampling::result() const {
   constexpr unsigned EnoughRuns = 8;
   if (Wrong.size() < EnoughRuns || !IsLargeWrong)
+    return std::nullopt;
+  // A number that counts something makes more work where it is larger.
+  auto took = [&](int64_t V) {
+    auto It = Took.find(V);
+    return It == Took.end() ? 0 : It->second;
+  };
+  if (IsRightForFew && (took(4) >= took(5) || took(5) >= took(8)))
     return std::nullopt;
   std::optional<WrongRun> Found = Example;
   Found->Runs = Wrong.size();

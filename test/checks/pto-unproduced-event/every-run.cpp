@@ -156,3 +156,87 @@ __global__ AICORE void ok_total(__gm__ float *x, __gm__ int *sizes, int n,
         set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
     }
 }
+
+// One tile more than there are: right for none and one, and wrong for all
+// others.
+template <int More> AICORE inline void forever(__gm__ float *x, int n) {
+  VecT t[2];
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x400);
+  int i = 0, slot = 0;
+  for (;;) {
+    if (i >= n + More)
+      break;
+    if (i > 1)
+      wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)slot);
+      // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 1, which nothing has set: the kernel hangs here with n = 5; flags go wrong with all numbers that were tried
+      // NOTE@+17: in this call of 'forever<1>'
+      // NOTE@-3: 20 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+    GmT g(x + i * 256);
+    TLOAD(t[slot], g);
+    set_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
+    wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
+    TEXP(t[slot], t[slot]);
+    set_flag(PIPE_V, PIPE_MTE3, (event_t)slot);
+    wait_flag(PIPE_V, PIPE_MTE3, (event_t)slot);
+    TSTORE(g, t[slot]);
+    if (i + 2 < n)
+      set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)slot);
+    ++i;
+    slot ^= 1;
+  }
+}
+__global__ AICORE void bug_one_more(__gm__ float *x, int n) {
+  forever<1>(x, n);
+}
+__global__ AICORE void ok_forever(__gm__ float *x, int n) { forever<0>(x, n); }
+
+// Blocks of two sizes: what neither gives back is missing whenever there is a
+// block at all, though not where the inner size is 0.
+template <bool Gives>
+AICORE inline void partOf(__gm__ float *x, int at, int &count) {
+  const event_t e = (event_t)(count++ & 1);
+  VecT t;
+  TASSIGN(t, (count & 1) * 0x400);
+  GmT g(x + at * 16);
+  wait_flag(PIPE_V, PIPE_MTE2, e);
+  TLOAD(t, g);
+  set_flag(PIPE_MTE2, PIPE_V, e);
+  wait_flag(PIPE_MTE2, PIPE_V, e);
+  TEXP(t, t);
+  if (Gives)
+    set_flag(PIPE_V, PIPE_MTE2, e);
+}
+template <bool Gives>
+AICORE inline void twoSizes(__gm__ float *x, int m, int n, int k) {
+  int count = 0;
+  VecT sum;
+  TASSIGN(sum, 0x800);
+  TEXPANDS(sum, 0.0f);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+  for (int r = 0; r < m; r += 64)
+    for (int c = 0; c < n; c += 64) {
+      int at = 0;
+      for (; at + 64 <= k; at += 64)
+        partOf<Gives>(x, at, count);
+      for (; at < k; at += 16)
+        partOf<Gives>(x, at, count);
+      GmT g(x + r + c);
+      set_flag(PIPE_V, PIPE_MTE3, EVENT_ID2);
+      wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID2);
+      TSTORE(g, sum);
+    }
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 0, which nothing has set: every path through the loop below hangs, here or at another wait
+  // NOTE@-8: no path through this loop reaches the end of the kernel
+  // NOTE@+5: in this call of 'twoSizes<false>'
+  // NOTE@-4: set_flag(PIPE_V, PIPE_MTE2, 0) has to come first
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+}
+__global__ AICORE void bug_two_sizes(__gm__ float *x, int m, int n, int k) {
+  twoSizes<false>(x, m, n, k);
+}
+__global__ AICORE void ok_two_sizes(__gm__ float *x, int m, int n, int k) {
+  twoSizes<true>(x, m, n, k);
+}
