@@ -156,8 +156,6 @@ enum class Tells { Nothing, Right, Wrong, NoMore };
 
 /// The large numbers are there for sizes that are cut into tiles.
 static constexpr int64_t FirstLarge = 256;
-/// Fewer iterations than that are few.
-static constexpr int64_t FirstOfMany = 32;
 /// What is right for fewer than that of what it counts, and wrong for all that
 /// come behind, is wrong.
 static constexpr int64_t FirstOfSeveral = 4;
@@ -171,7 +169,7 @@ static Tells whatTells(const Ending &End, const InterpreterStats &S, int64_t V,
     return Tells::NoMore;
   // Where a few iterations are too much work, so are all others.
   if (!End.IsFollowed)
-    return V < FirstOfMany ? Tells::NoMore : Tells::Nothing;
+    return V < FirstLarge ? Tells::NoMore : Tells::Nothing;
   if (S.HasCutLoop)
     return Tells::Nothing;
   if (!End.First)
