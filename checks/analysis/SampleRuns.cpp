@@ -4,6 +4,7 @@
 // This file implements runs over a kernel with sample numbers.
 
 #include "SampleRuns.h"
+#include "pto-tidy/Interpreter/AskedNumbers.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -185,37 +186,26 @@ static Tells whatTells(const Ending &End, const InterpreterStats &S, int64_t V,
 static std::vector<GivenNumbers> relatedNumbers(const InterpreterStats &Asked) {
   constexpr int64_t Usual = 4;
   constexpr size_t MostVaried = 6, MostTogether = 4;
-  GivenNumbers Base;
-  Base.Others = Usual;
-  Base.GivesAllElements = true;
-  std::vector<std::function<void(GivenNumbers &, int64_t)>> Setters;
-  for (const std::string &Name : Asked.AskedNames)
-    Setters.push_back(
-        [&Name](GivenNumbers &N, int64_t V) { N.ByName[Name] = V; });
-  for (const auto &Element : Asked.AskedElements)
-    Setters.push_back([&Element](GivenNumbers &N, int64_t V) {
-      N.Elements[Element.first][Element.second] = V;
-    });
-  for (const auto &Set : Setters)
-    Set(Base, Usual);
+  const AskedNumbers Numbers(Asked);
+  const GivenNumbers Base = Numbers.all(Usual);
   std::vector<GivenNumbers> All;
-  if (Setters.size() < 2)
+  if (Numbers.size() < 2)
     return All;
   for (int64_t V : {3, 5, 8, 2, 16, 12, 1})
-    for (const auto &Set : llvm::ArrayRef(Setters).take_front(MostVaried)) {
+    for (size_t I = 0; I != std::min(Numbers.size(), MostVaried); ++I) {
       All.push_back(Base);
-      Set(All.back(), V);
+      Numbers.set(All.back(), I, V);
     }
-  if (Setters.size() > MostTogether)
+  if (Numbers.size() > MostTogether)
     return All;
   size_t Count = 1;
-  for (size_t I = 0; I != Setters.size(); ++I)
+  for (size_t I = 0; I != Numbers.size(); ++I)
     Count *= Usual - 1;
   for (size_t Which = 0; Which != Count; ++Which) {
     All.push_back(Base);
     size_t Rest = Which;
-    for (const auto &Set : Setters) {
-      Set(All.back(), 2 + static_cast<int64_t>(Rest % (Usual - 1)));
+    for (size_t I = 0; I != Numbers.size(); ++I) {
+      Numbers.set(All.back(), I, 2 + static_cast<int64_t>(Rest % (Usual - 1)));
       Rest /= Usual - 1;
     }
   }

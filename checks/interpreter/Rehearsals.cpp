@@ -10,6 +10,7 @@
 // none.
 
 #include "Engine.h"
+#include "pto-tidy/Interpreter/AskedNumbers.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -114,8 +115,8 @@ private:
 
   Engine &E;
   const FunctionDecl *Root;
-  std::map<GivenNumbers, Rehearsed> Tried; ///< of conflicts
-  unsigned SearchesLeft = 512;             ///< for numbers
+  std::map<GivenNumbers, Rehearsed> Made; ///< for conflicts
+  unsigned SearchesLeft = 512;            ///< for numbers
 };
 
 void Engine::SuspectList::conflict(const Conflict &C) {
@@ -227,14 +228,14 @@ bool Engine::Rehearsals::endedByNumbers(const Engine &Rehearsal) const {
 const Rehearsed *Engine::Rehearsals::runOnce(GivenNumbers Numbers) {
   constexpr unsigned MostRehearsals = 64;
   Numbers.GivesAllElements = true;
-  auto [It, IsNew] = Tried.try_emplace(std::move(Numbers));
+  auto [It, IsNew] = Made.try_emplace(std::move(Numbers));
   Rehearsed &Seen = It->second;
   if (!IsNew)
     return &Seen;
   // All of them together may take as long as the run that they are for.
-  if (Tried.size() > MostRehearsals ||
+  if (Made.size() > MostRehearsals ||
       E.Stats.RehearsedSteps > E.Options.Bounds.Steps) {
-    Tried.erase(It);
+    Made.erase(It);
     return nullptr;
   }
   InterpreterOptions Run = E.Options;
@@ -300,38 +301,28 @@ bool Engine::Rehearsals::isWithoutIn(const Conflict::Key &Suspect,
 }
 
 bool Engine::Rehearsals::isOfNothingOnly(const Conflict::Key &Suspect) {
-  GivenNumbers Plain;
-  Plain.Others = 4;
-  Plain.GivesAllElements = true;
-  const Rehearsed *Usual = runOnce(Plain);
+  constexpr int64_t Plain = 4;
+  GivenNumbers AllPlain;
+  AllPlain.Others = Plain;
+  const Rehearsed *Usual = runOnce(AllPlain);
   auto isWithout = [&](const Rehearsed *Run) {
     return Run && Run->IsOneRun && !Run->has(Suspect);
   };
   if (!isWithout(Usual))
     return false;
-  // What was asked for, one by one; an element speaks for those behind it.
-  for (const auto &[Array, Offset] : Usual->Asked.AskedElements)
-    Plain.Elements[Array][Offset] = Plain.Others;
-  std::vector<std::function<void(GivenNumbers &, int64_t)>> Numbers;
-  for (const std::string &Name : Usual->Asked.AskedNames)
-    Numbers.push_back(
-        [&Name](GivenNumbers &N, int64_t V) { N.ByName[Name] = V; });
-  for (const auto &At : Usual->Asked.AskedElements)
-    Numbers.push_back([&At](GivenNumbers &N, int64_t V) {
-      N.Elements[At.first][At.second] = V;
-    });
+  const AskedNumbers Numbers(Usual->Asked);
   constexpr size_t MostNumbers = 6;
   constexpr unsigned EnoughRuns = 4;
   if (Numbers.size() > MostNumbers)
     return false;
   unsigned ComingBy = Usual->comesTo(Suspect);
   bool IsOfNothing = false;
-  for (const auto &Set : Numbers) {
+  for (size_t I = 0; I != Numbers.size(); ++I) {
     std::map<int64_t, unsigned> Issued;
     bool HasForNone = false;
     for (int64_t V : {0, 1, 2, 3, 8}) {
-      GivenNumbers Other = Plain;
-      Set(Other, V);
+      GivenNumbers Other = Numbers.all(Plain);
+      Numbers.set(Other, I, V);
       const Rehearsed *Run = runOnce(std::move(Other));
       if (!Run || (V != 0 && !isWithout(Run)))
         return false;
@@ -355,7 +346,7 @@ void Engine::Rehearsals::forFlags() {
   // Loops of a few iterations, of which some are even and some are not.
   static constexpr int64_t Starts[] = {3, 2, 5, 8};
   constexpr unsigned MostRehearsals = 16;
-  std::set<GivenNumbers> TriedHere;
+  std::set<GivenNumbers> Tried;
   std::set<unsigned> Wrong = E.Observer.wrongFlags(E.LogData);
   // The paths that were joined may have led to where no run comes.
   bool IsDropped = false;
@@ -371,8 +362,8 @@ void Engine::Rehearsals::forFlags() {
     Wrong = E.Observer.wrongFlags(E.LogData);
   auto rehearseFor = [&](const Facts &Known, int64_t Start) {
     const auto Numbers = numbersFor(Known, Start);
-    if (!Numbers || TriedHere.size() == MostRehearsals ||
-        !TriedHere.insert(*Numbers).second)
+    if (!Numbers || Tried.size() == MostRehearsals ||
+        !Tried.insert(*Numbers).second)
       return;
     learnOfFlags(*Numbers);
     Wrong = E.Observer.wrongFlags(E.LogData);

@@ -201,8 +201,7 @@ void Engine::evalFlag(SyncCall Call, const CallExpr *E) {
     return Most;
   };
   if (Sets && Id == NumEventIds && Growing.isFar() &&
-      (flagsInFlight(K.From, K.To) >= NumEventIds ||
-       mostInFlight() >= NumEventIds - 1))
+      mostInFlight() >= NumEventIds - 1)
     return endAsNoRun();
   // Who hands over the depth of a ring hands over none that is deeper than
   // there are flags.

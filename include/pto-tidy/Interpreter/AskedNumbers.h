@@ -1,0 +1,50 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines the numbers that a run with GivenNumbers asked for, so that
+// they can be varied one by one.
+
+#ifndef PTO_TIDY_INTERPRETER_ASKEDNUMBERS_H
+#define PTO_TIDY_INTERPRETER_ASKEDNUMBERS_H
+
+#include "pto-tidy/Interpreter/Interpreter.h"
+
+namespace ptotidy {
+
+/// Parameters and the like, and elements in memory, in the order of their
+/// names. An element that is set speaks for those behind it as well.
+class AskedNumbers {
+public:
+  /// Those of a run that took \p S.
+  explicit AskedNumbers(const InterpreterStats &S)
+      : Names(S.AskedNames.begin(), S.AskedNames.end()),
+        Elements(S.AskedElements.begin(), S.AskedElements.end()) {}
+
+  size_t size() const { return Names.size() + Elements.size(); }
+  /// Makes number \p Index of them, which is less than size(), \p V in \p N.
+  void set(GivenNumbers &N, size_t Index, int64_t V) const {
+    if (Index < Names.size()) {
+      N.ByName[Names[Index]] = V;
+      return;
+    }
+    const auto &[Array, Offset] = Elements[Index - Names.size()];
+    N.Elements[Array][Offset] = V;
+  }
+  /// Numbers of which each of them, and all others, are \p V.
+  GivenNumbers all(int64_t V) const {
+    GivenNumbers N;
+    N.Others = V;
+    N.GivesAllElements = true;
+    for (size_t I = 0; I != size(); ++I)
+      set(N, I, V);
+    return N;
+  }
+
+private:
+  std::vector<std::string> Names;
+  std::vector<std::pair<std::string, int64_t>> Elements;
+};
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_INTERPRETER_ASKEDNUMBERS_H
