@@ -180,38 +180,6 @@ static Tells whatTells(const Ending &End, const InterpreterStats &S, int64_t V,
   return IsOnlyOne && V < FirstOfSeveral ? Tells::Nothing : Tells::Wrong;
 }
 
-/// Numbers for what was \p Asked for, of which each may be any of a few: where
-/// one is the next one to another, its half, its power of two, or the sum or
-/// the product of others, it is so in one of them.
-static std::vector<GivenNumbers> relatedNumbers(const InterpreterStats &Asked) {
-  constexpr int64_t Usual = 4;
-  constexpr size_t MostVaried = 6, MostTogether = 4;
-  const AskedNumbers Numbers(Asked);
-  const GivenNumbers Base = Numbers.all(Usual);
-  std::vector<GivenNumbers> All;
-  if (Numbers.size() < 2)
-    return All;
-  for (int64_t V : {3, 5, 8, 2, 16, 12, 1})
-    for (size_t I = 0; I != std::min(Numbers.size(), MostVaried); ++I) {
-      All.push_back(Base);
-      Numbers.set(All.back(), I, V);
-    }
-  if (Numbers.size() > MostTogether)
-    return All;
-  size_t Count = 1;
-  for (size_t I = 0; I != Numbers.size(); ++I)
-    Count *= Usual - 1;
-  for (size_t Which = 0; Which != Count; ++Which) {
-    All.push_back(Base);
-    size_t Rest = Which;
-    for (size_t I = 0; I != Numbers.size(); ++I) {
-      Numbers.set(All.back(), I, 2 + static_cast<int64_t>(Rest % (Usual - 1)));
-      Rest /= Usual - 1;
-    }
-  }
-  return All;
-}
-
 namespace {
 /// Makes the runs, and counts those that go wrong.
 class Sampling {
@@ -225,6 +193,7 @@ public:
     Run.Bounds.Steps /= Part;
     Run.Bounds.Work /= Part;
     Run.StopForSlots = Run.LaterIterations = Run.LargestSizes = false;
+    Run.OnlyOneWay = true;
   }
   /// One after another with \p Samples, which may take as much together as the
   /// kernel may take part of. Returns false where no run is to be made any
@@ -356,7 +325,7 @@ ptotidy::findWrongRun(const RootKernel &Root, ASTContext &Context,
   const bool IsOpen =
       Runs.tryAll(SampleList(Root.Function).all(), /*MayBeTooMuch=*/false) &&
       Runs.result() &&
-      Runs.tryAll(relatedNumbers(Runs.asked()), /*MayBeTooMuch=*/true);
+      Runs.tryAll(AskedNumbers(Runs.asked()).related(), /*MayBeTooMuch=*/true);
   Steps += Runs.steps();
   return IsOpen ? Runs.result() : std::nullopt;
 }

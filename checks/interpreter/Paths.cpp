@@ -34,6 +34,7 @@ bool Engine::outOfBudget(const Stmt *At) {
                        Slots.begin(), Slots.end());
     Stats.StoppedForSlots = Exhausted;
   }
+  Exhausted |= Options.OnlyOneWay && !LogData.Flags.OnePath;
   const size_t Scale = std::max<size_t>(Met.size(), Usual);
   if (!Exhausted && Stats.Steps <= Options.Bounds.Steps * Scale / Usual &&
       Symbols.Work <= Options.Bounds.Work * Scale / Usual)

@@ -11,6 +11,7 @@
 
 #include "Engine.h"
 #include "pto-tidy/Interpreter/AskedNumbers.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -20,13 +21,19 @@ namespace {
 struct Rehearsed : ConflictSink, KernelObserver {
   struct Bytes {
     MemorySpace Space;
-    Interval Touched; ///< at most
+    Interval Touched;      ///< at most
+    int64_t Rows, Columns; ///< of the tile that are worked on for certain
+    bool operator<(const Bytes &O) const {
+      return std::tie(Space, Touched.Lo, Touched.Hi, Rows, Columns) <
+             std::tie(O.Space, O.Touched.Lo, O.Touched.Hi, O.Rows, O.Columns);
+    }
   };
   std::set<Conflict::Key> Conflicts;
   /// What the instructions at a place work on, by the step that they are.
   std::map<unsigned, std::vector<std::pair<unsigned, Bytes>>> Work;
   unsigned Steps = 0;
   bool IsOneRun = false;       ///< it went one way, to its end
+  bool GoesRight = false;      ///< so it did, and no flag went wrong
   bool EndedByNumbers = false; ///< Rehearsals::endedByNumbers()
   InterpreterStats Asked;      ///< what it asked for
 
@@ -38,7 +45,9 @@ struct Rehearsed : ConflictSink, KernelObserver {
         Work[E.Where.Loc.getRawEncoding()].push_back(
             {Steps,
              {O.Tile.Shape->Space,
-              {*Begin, *Begin + O.Tile.Shape->capacityBytes() - 1}}});
+              {*Begin, *Begin + O.Tile.Shape->capacityBytes() - 1},
+              O.EndRow,
+              O.EndCol}});
   }
   bool has(const Conflict::Key &C) const { return Conflicts.count(C); }
   /// True where the second place of \p C is come to after the first one, with
@@ -54,14 +63,34 @@ struct Rehearsed : ConflictSink, KernelObserver {
              });
            });
   }
+  bool hasLike(const Conflict::Key &C) const {
+    return llvm::any_of(Conflicts, [&](const Conflict::Key &Other) {
+      return std::get<0>(Other) == std::get<0>(C);
+    });
+  }
+  /// True where it does all that \p Other does, on the same bytes, and maybe
+  /// more.
+  bool doesAllOf(const Rehearsed &Other) const {
+    auto bytesOf = [](const auto &Steps) {
+      std::vector<Bytes> All;
+      for (const auto &[Step, Touched] : Steps)
+        All.push_back(Touched);
+      llvm::sort(All);
+      return All;
+    };
+    return llvm::all_of(Other.Work, [&](const auto &Place) {
+      const auto Mine = Work.find(Place.first);
+      if (Mine == Work.end())
+        return false;
+      const auto More = bytesOf(Mine->second), Less = bytesOf(Place.second);
+      return std::includes(More.begin(), More.end(), Less.begin(), Less.end());
+    });
+  }
   /// It comes to both places of \p C, or no run has its numbers, and neither \p
   /// C is there nor what may hide it: after a conflict a path goes on as if it
   /// had been ordered.
   bool speaksAgainst(const Conflict::Key &C) const {
-    return IsOneRun && (comesTo(C) || EndedByNumbers) &&
-           llvm::none_of(Conflicts, [&](const Conflict::Key &Other) {
-             return std::get<0>(Other) == std::get<0>(C);
-           });
+    return IsOneRun && (comesTo(C) || EndedByNumbers) && !hasLike(C);
   }
 };
 } // namespace
@@ -69,7 +98,12 @@ struct Rehearsed : ConflictSink, KernelObserver {
 /// The rehearsals of one run.
 class Engine::Rehearsals {
 public:
-  Rehearsals(Engine &E, const FunctionDecl *Root) : E(E), Root(Root) {}
+  Rehearsals(Engine &E, const FunctionDecl *Root) : E(E), Root(Root) {
+    const std::set<SlotVariable> Slots = E.pickedSlots();
+    IsToReport =
+        std::includes(E.Options.KeepApart.begin(), E.Options.KeepApart.end(),
+                      Slots.begin(), Slots.end());
+  }
   /// Rehearses what would be reported of flags, until that is right on some
   /// path, or enough was tried.
   void forFlags();
@@ -84,8 +118,9 @@ private:
   /// by; what is known of joined paths fits runs that went otherwise.
   enum class Verdict { Refuted, Undecided, Stands };
 
-  /// Adds what a run with \p Numbers shows of flags to what is known of them.
-  void learnOfFlags(const GivenNumbers &Numbers);
+  /// Adds what a run with \p Numbers shows of flags to what is known of them,
+  /// and what it asked for to \p Asked.
+  void learnOfFlags(const GivenNumbers &Numbers, InterpreterStats &Asked);
   /// The run with \p Numbers; null where too many were tried.
   const Rehearsed *runOnce(GivenNumbers Numbers);
   /// Of \p Suspect, on a path of which \p Known holds. Adds the runs that come
@@ -100,6 +135,31 @@ private:
   /// number counts something: with more of it there is more to do. Nobody has
   /// the kernel do a part of its work no times at all.
   bool isOfNothingOnly(const Conflict::Key &Suspect);
+  /// True where on each of \p OnPaths one number alone tells runs with \p
+  /// Suspect from one that goes right and does all that they do, on the same
+  /// bytes (tells()), and where which number is right depends on the others
+  /// (dependsOnOthers()). Such a number (the last index, a count of what the
+  /// kernel counts itself) tells again what follows from others, and the host
+  /// hands over the one that fits. A mode is right whatever the others are.
+  bool isOfOneToldAgain(const Conflict::Key &Suspect,
+                        llvm::ArrayRef<SuspectList::Path> OnPaths);
+  /// A run that a number of \p Base, one of \p Numbers, is varied for.
+  struct Varying {
+    const GivenNumbers &Base;
+    const AskedNumbers &Numbers;
+    size_t Which;
+  };
+  static constexpr int64_t MostValues = 10; ///< 0 to 9
+  /// A number that makes more than two amounts of work counts something, and
+  /// tells nothing again.
+  bool tells(const Conflict::Key &Suspect, const Varying &Of);
+  /// With some other number changed, \p Right goes wrong, and for each such
+  /// number there is one to vary with which it goes right again.
+  bool dependsOnOthers(const Conflict::Key &Suspect, const GivenNumbers &Right,
+                       const Varying &Of);
+  /// The run with the numbers \p Of, but that number \p Which is \p V.
+  const Rehearsed *runVaried(GivenNumbers Of, const AskedNumbers &Numbers,
+                             size_t Which, int64_t V);
   /// True where \p Rehearsal ended by a flag that is right at that place on
   /// other paths: then it is the numbers that are wrong for this kernel. What
   /// is wrong on every path is for the rules of flags to say.
@@ -117,6 +177,17 @@ private:
   const FunctionDecl *Root;
   std::map<GivenNumbers, Rehearsed> Made; ///< for conflicts
   unsigned SearchesLeft = 512;            ///< for numbers
+  /// Steps of runs that vary one number or some of those that a run asked for.
+  /// Of what is wrong with all of them they say nothing, so they may take a
+  /// part of what others may.
+  unsigned VaryingSteps = 0;
+  bool mayVary() const {
+    constexpr unsigned Part = 4;
+    return VaryingSteps <= E.Options.Bounds.Steps / Part;
+  }
+  /// What is found is to be reported. Otherwise it is looked for again, with
+  /// the slots that it may rest on kept apart.
+  bool IsToReport = true;
 };
 
 void Engine::SuspectList::conflict(const Conflict &C) {
@@ -150,13 +221,17 @@ void Engine::Rehearsals::runBeside(
   Look(Rehearsal);
 }
 
-void Engine::Rehearsals::learnOfFlags(const GivenNumbers &Numbers) {
+void Engine::Rehearsals::learnOfFlags(const GivenNumbers &Numbers,
+                                      InterpreterStats &Asked) {
   ConflictSink Sink;
   KernelObserver Nobody;
   InterpreterOptions Run = E.Options.forFlags();
   Run.Given = &Numbers;
   runBeside(Run, Sink, Nobody, [&](const Engine &Rehearsal) {
     E.LogData.Flags.learn(Rehearsal.LogData.Flags);
+    const InterpreterStats &S = Rehearsal.Stats;
+    Asked.AskedNames.insert(S.AskedNames.begin(), S.AskedNames.end());
+    Asked.AskedElements.insert(S.AskedElements.begin(), S.AskedElements.end());
   });
 }
 
@@ -204,7 +279,8 @@ void Engine::Rehearsals::forConflicts() {
         break;
     }
     if (IsRefuted ? !IsUndecided || isWithoutIn(Suspect, Against)
-                  : isOfNothingOnly(Suspect))
+                  : IsToReport && (isOfNothingOnly(Suspect) ||
+                                   isOfOneToldAgain(Suspect, OnPaths)))
       E.LogData.Refuted.insert(Suspect);
   }
 }
@@ -226,7 +302,7 @@ bool Engine::Rehearsals::endedByNumbers(const Engine &Rehearsal) const {
 }
 
 const Rehearsed *Engine::Rehearsals::runOnce(GivenNumbers Numbers) {
-  constexpr unsigned MostRehearsals = 64;
+  constexpr unsigned MostRehearsals = 256;
   Numbers.GivesAllElements = true;
   auto [It, IsNew] = Made.try_emplace(std::move(Numbers));
   Rehearsed &Seen = It->second;
@@ -245,6 +321,8 @@ const Rehearsed *Engine::Rehearsals::runOnce(GivenNumbers Numbers) {
   runBeside(Run, Seen, Seen, [&](const Engine &Rehearsal) {
     Seen.IsOneRun = Rehearsal.IsOver && Rehearsal.LogData.Flags.OnePath &&
                     !Rehearsal.LogData.Incomplete;
+    Seen.GoesRight = Seen.IsOneRun && !Rehearsal.EndedWrong &&
+                     Rehearsal.LogData.Flags.Ways.faults().empty();
     Seen.EndedByNumbers = endedByNumbers(Rehearsal);
     Seen.Asked = Rehearsal.Stats;
   });
@@ -339,6 +417,104 @@ bool Engine::Rehearsals::isOfNothingOnly(const Conflict::Key &Suspect) {
   return IsOfNothing && ComingBy >= EnoughRuns;
 }
 
+const Rehearsed *Engine::Rehearsals::runVaried(GivenNumbers Of,
+                                               const AskedNumbers &Numbers,
+                                               size_t Which, int64_t V) {
+  Numbers.set(Of, Which, V);
+  const unsigned Before = E.Stats.RehearsedSteps;
+  const Rehearsed *Run = mayVary() ? runOnce(std::move(Of)) : nullptr;
+  VaryingSteps += E.Stats.RehearsedSteps - Before;
+  return Run && Run->IsOneRun ? Run : nullptr;
+}
+
+bool Engine::Rehearsals::tells(const Conflict::Key &Suspect,
+                               const Varying &Of) {
+  constexpr size_t MostAmounts = 2;
+  std::map<int64_t, const Rehearsed *> With, Without;
+  std::set<unsigned> Issued;
+  for (int64_t V = 0; V != MostValues; ++V) {
+    const Rehearsed *Run = runVaried(Of.Base, Of.Numbers, Of.Which, V);
+    if (!Run)
+      return false;
+    Issued.insert(Run->Steps);
+    if (Issued.size() > MostAmounts)
+      return false;
+    if (Run->has(Suspect))
+      With[V] = Run;
+    else if (Run->GoesRight && !Run->hasLike(Suspect))
+      Without[V] = Run;
+  }
+  if (With.empty())
+    return false;
+  GivenNumbers Right = Of.Base;
+  return llvm::any_of(Without, [&](const auto &One) {
+    Of.Numbers.set(Right, Of.Which, One.first);
+    return llvm::all_of(With,
+                        [&](const auto &Other) {
+                          return One.second->doesAllOf(*Other.second);
+                        }) &&
+           dependsOnOthers(Suspect, Right, Of);
+  });
+}
+
+bool Engine::Rehearsals::dependsOnOthers(const Conflict::Key &Suspect,
+                                         const GivenNumbers &Right,
+                                         const Varying &Of) {
+  auto goesRight = [&](const GivenNumbers &With, size_t I, int64_t V) {
+    const Rehearsed *Run = runVaried(With, Of.Numbers, I, V);
+    return Run && Run->GoesRight && !Run->has(Suspect);
+  };
+  // Many kernels hang where there is nothing to do, or for one of something.
+  constexpr int64_t Few[] = {2, 3, 4};
+  bool Depends = false;
+  for (size_t I = 0; I != Of.Numbers.size(); ++I)
+    for (int64_t V : Few) {
+      if (I == Of.Which || goesRight(Right, I, V))
+        continue;
+      Depends = true;
+      GivenNumbers Others = Right;
+      Of.Numbers.set(Others, I, V);
+      if (llvm::none_of(llvm::seq(MostValues), [&](int64_t Fits) {
+            return goesRight(Others, Of.Which, Fits);
+          }))
+        return false;
+    }
+  return Depends;
+}
+
+bool Engine::Rehearsals::isOfOneToldAgain(
+    const Conflict::Key &Suspect, llvm::ArrayRef<SuspectList::Path> OnPaths) {
+  constexpr size_t MostNumbers = 6;
+  bool IsSoOnOne = false;
+  size_t First = 0; // mostly it is one number on all paths
+  for (const auto &Path : OnPaths) {
+    const auto Known = Path.first->with(Path.second, E.Symbols);
+    bool IsSo = false, IsFound = false;
+    for (int64_t Start : {3, 2, 5}) {
+      if (IsSo)
+        break;
+      const auto Base = Known ? numbersFor(*Known, Start) : std::nullopt;
+      const Rehearsed *Run = Base ? runOnce(*Base) : nullptr;
+      if (!Run || !Run->has(Suspect))
+        continue;
+      IsFound = true;
+      const AskedNumbers Numbers(Run->Asked);
+      if (Numbers.size() < 2 || Numbers.size() > MostNumbers)
+        continue;
+      for (size_t I = 0; I != Numbers.size() && !IsSo; ++I) {
+        const size_t Which = (First + I) % Numbers.size();
+        IsSo = tells(Suspect, {*Base, Numbers, Which});
+        if (IsSo)
+          First = Which;
+      }
+    }
+    if (IsFound && !IsSo)
+      return false;
+    IsSoOnOne |= IsSo;
+  }
+  return IsSoOnOne;
+}
+
 void Engine::Rehearsals::forFlags() {
   // What was stopped is run again, and says nothing.
   if (E.Options.Given || E.Stats.StoppedForSlots)
@@ -347,6 +523,7 @@ void Engine::Rehearsals::forFlags() {
   static constexpr int64_t Starts[] = {3, 2, 5, 8};
   constexpr unsigned MostRehearsals = 16;
   std::set<GivenNumbers> Tried;
+  InterpreterStats Asked;
   std::set<unsigned> Wrong = E.Observer.wrongFlags(E.LogData);
   // The paths that were joined may have led to where no run comes.
   bool IsDropped = false;
@@ -365,7 +542,7 @@ void Engine::Rehearsals::forFlags() {
     if (!Numbers || Tried.size() == MostRehearsals ||
         !Tried.insert(*Numbers).second)
       return;
-    learnOfFlags(*Numbers);
+    learnOfFlags(*Numbers, Asked);
     Wrong = E.Observer.wrongFlags(E.LogData);
   };
   // Plain numbers are what most right runs have; those of wrong paths are alike
@@ -378,6 +555,15 @@ void Engine::Rehearsals::forFlags() {
       for (const CopyOnWrite<Facts> &Known : OnPaths)
         if (Wrong.count(Where.first))
           rehearseFor(*Known, Start);
+  // What one number has to do with another, no path and no plain number tells.
+  for (const GivenNumbers &Related : AskedNumbers(Asked).related()) {
+    if (Wrong.empty() || !IsToReport || !mayVary())
+      return;
+    const unsigned Before = E.Stats.RehearsedSteps;
+    learnOfFlags(Related, Asked);
+    VaryingSteps += E.Stats.RehearsedSteps - Before;
+    Wrong = E.Observer.wrongFlags(E.LogData);
+  }
 }
 
 void Engine::rehearse(const FunctionDecl *Root) {

@@ -396,7 +396,7 @@ void ptotidy::joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways) {
   if (Symbols.KeepsFactsApart) {
     joinWhere([&](const State &A, const State &B) {
       return !picksApart(A, B, Symbols) &&
-             A.Known->digest() == B.Known->digest();
+             (A.Known.sharesWith(B.Known) || *A.Known == *B.Known);
     });
     if (List.size() <= MostOfFacts)
       return;

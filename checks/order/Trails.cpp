@@ -96,8 +96,8 @@ void Trails::learn(const Trails &Rehearsed) {
     for (bool Later : {false, true}) {
       ArmKey Mine = Key;
       std::get<IsLater>(Mine) |= Later;
-      uint8_t &Best = Finished[Mine];
-      Best = std::max(Best, End);
+      for (uint8_t *Best : {&Finished[Mine], &FinishedRuns[inAnyCall(Mine)]})
+        *Best = std::max(*Best, End);
     }
 }
 
@@ -174,9 +174,12 @@ Trails::wrongArms(bool OfHangs,
       Ways.finish(F.Came, last(), Clean);
   Ways.finishOpenEnds();
   auto isWrong = [&](const ArmKey &Key) {
-    auto It = Ways.Finished.find(Key);
-    return (It == Ways.Finished.end() ? 0 : It->second) ==
-           (OfHangs ? 0 : WithFlags);
+    const auto Here = Ways.Finished.find(Key);
+    const auto Runs = Ways.FinishedRuns.find(inAnyCall(Key));
+    const uint8_t Best =
+        std::max(Here == Ways.Finished.end() ? 0 : Here->second,
+                 Runs == Ways.FinishedRuns.end() ? 0 : Runs->second);
+    return Best == (OfHangs ? 0 : WithFlags);
   };
   // The first ones show what there is; each loop makes them anew.
   constexpr size_t MostFaults = 256;

@@ -64,6 +64,28 @@ TEST_F(TrailsTest, TheLastArmOfAWayIsNamed) {
   EXPECT_EQ(wrong(1), std::vector<int>());
 }
 
+TEST_F(TrailsTest, ARunThroughAnArmSpeaksForAllCallsOfItsFunction) {
+  const CallSite First = {}, Last = {};
+  auto in = [&](const CallSite &Call, Trails::Arm::KindType Kind) {
+    Trails::Arm A = arm(Kind == Trails::Arm::Body ? 1 : 0);
+    A.Kind = Kind;
+    A.Where.Stack = &Call;
+    return A;
+  };
+  hang(Ways.enter(0, in(Last, Trails::Arm::Taken)));
+  hang(Ways.enter(0, in(Last, Trails::Arm::Body)));
+  // A path may be right for not having been followed far enough.
+  finish(Ways.enter(0, in(First, Trails::Arm::Taken)));
+  EXPECT_EQ(wrong(), std::vector<int>({0, 1}));
+  Trails Run;
+  for (auto Kind : {Trails::Arm::Taken, Trails::Arm::Body}) {
+    const Trails::Trail Came = Run.enter(0, in(First, Kind));
+    Run.finish(Came, Run.last(), Trails::Clean);
+  }
+  Ways.learn(Run);
+  EXPECT_EQ(wrong(), std::vector<int>({1}));
+}
+
 TEST_F(TrailsTest, AJoinFinishesBothWays) {
   const Trails::Trail A = Ways.enter(0, arm(0));
   const Trails::Trail B = Ways.enter(0, arm(1));

@@ -39,6 +39,10 @@ public:
       set(N, I, V);
     return N;
   }
+  /// Numbers of which each may be any of a few: where one is the next one to
+  /// another, its half, its power of two, or the sum or the product of others,
+  /// it is so in some of them. None where there is less than two.
+  std::vector<GivenNumbers> related() const;
 
 private:
   std::vector<std::string> Names;

@@ -83,6 +83,9 @@ struct InterpreterOptions {
   /// The run ends with the first conflict that may rest on a slot which is not
   /// kept apart: it is followed again anyway, with that slot kept apart.
   bool StopForSlots = false;
+  /// The run ends where it goes more than one way: it was to tell what becomes
+  /// of some numbers, and they do not tell which way.
+  bool OnlyOneWay = false;
   /// Where a loop of unknown length goes on after the iterations that are
   /// followed, two more stand for any of those that come later. Numbers that
   /// grow evenly have grown by an unknown number of steps then; others that

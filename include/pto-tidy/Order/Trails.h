@@ -100,7 +100,9 @@ public:
 
   /// Adds how the paths of a rehearsal ended, by the arms that they came
   /// through. Who knows the numbers knows as well which arm a path comes
-  /// through, so that none turns out later there.
+  /// through, so that none turns out later there. An arm of a helper that some
+  /// run comes through in one of its calls may be one that no run takes in
+  /// another call (`if (i + 2 < n)`, called for the last one behind the loop).
   void learn(const Trails &Rehearsed);
 
   /// An arm that no path came through without a fault, and one of these.
@@ -123,6 +125,14 @@ private:
   static constexpr size_t IsLater = 4; ///< of an ArmKey
   static ArmKey keyOf(const Arm &A) {
     return {A.Identity, A.Kind, A.Where.Stack, A.Again, A.Later, A.OuterAgain};
+  }
+  /// \p Key for all calls of the function that the arm is in, one for all. The
+  /// body of a loop is one in each call: that the second call goes round none
+  /// is worth knowing.
+  static ArmKey inAnyCall(ArmKey Key) {
+    if (std::get<Arm::KindType>(Key) != Arm::Body)
+      std::get<const CallSite *>(Key) = nullptr;
+    return Key;
   }
   struct Node {
     Arm Entered; ///< without an identity: two ways that became one
@@ -149,6 +159,9 @@ private:
   std::vector<uint8_t> FinishedHeads; ///< the best one of each Heads
   std::vector<OpenEnd> OpenEnds;
   std::map<ArmKey, uint8_t> Finished;
+  /// What runs with numbers ended like that came through an arm, in whatever
+  /// call: keys of inAnyCall().
+  std::map<ArmKey, uint8_t> FinishedRuns;
   std::vector<Fault> Faults;
   unsigned Parted = 0;
 };
