@@ -365,6 +365,72 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
   }
 }
 
+namespace {
+/// A statement in the body of a switch that labels lead to.
+struct LabelledPlace {
+  size_t Index = 0;                      ///< of the statement in the body
+  llvm::SmallVector<Interval, 2> Ranges; ///< of its labels
+  bool IsDefault = false;
+};
+} // namespace
+
+/// The places in \p Body that the labels of \p Switch lead to, in their order;
+/// nothing where some label stands in a block inside.
+static std::optional<std::vector<LabelledPlace>>
+labelledPlaces(const SwitchStmt *Switch, const CompoundStmt *Body,
+               const ASTContext &Context) {
+  std::vector<LabelledPlace> Places;
+  size_t Seen = 0, Written = 0, Index = 0;
+  for (const Stmt *Child : Body->body()) {
+    LabelledPlace Here;
+    Here.Index = Index++;
+    const Stmt *St = Child;
+    for (; const auto *C = dyn_cast_or_null<SwitchCase>(St);
+         St = C->getSubStmt(), ++Seen) {
+      const auto *Case = dyn_cast<CaseStmt>(C);
+      if (!Case) {
+        Here.IsDefault = true;
+        continue;
+      }
+      const auto valueOf = [&](const Expr *E) {
+        return E->EvaluateKnownConstInt(Context).getExtValue();
+      };
+      const int64_t Lo = valueOf(Case->getLHS());
+      Here.Ranges.push_back(
+          {Lo, Case->getRHS() ? valueOf(Case->getRHS()) : Lo});
+    }
+    if (St != Child)
+      Places.push_back(std::move(Here));
+  }
+  for (const SwitchCase *C = Switch->getSwitchCaseList(); C;
+       C = C->getNextSwitchCase())
+    ++Written;
+  if (Written != Seen)
+    return std::nullopt;
+  return Places;
+}
+
+/// Whether \p V lies in one of \p Ranges. Which of them it is is nothing that
+/// anybody asks for: labels of one place are one question.
+static Linear isInAny(const Linear &V, llvm::ArrayRef<Interval> Ranges,
+                      SymbolTable &Symbols) {
+  Linear Is;
+  for (const Interval &Range : Ranges) {
+    // Lo <= V and V <= Hi, which is V == Lo for a plain label.
+    Linear IsOne = Range.isSingle()
+                       ? Symbols.term(SymbolKind::Zero, V - Linear(Range.Lo),
+                                      Linear(), 0, {0, 1})
+                       : Symbols.fresh({0, 1});
+    if (auto C = V.asConstant())
+      IsOne = Linear(Range.contains(*C));
+    if (Is.is(0) || IsOne.is(1))
+      Is = IsOne;
+    else if (!Is.is(1) && !IsOne.is(0))
+      Is = Symbols.term(SymbolKind::Either, Is, IsOne, 0, {0, 1});
+  }
+  return Is;
+}
+
 void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
   const auto *Body = dyn_cast<CompoundStmt>(Switch->getBody());
   StateList Entering, Evaluated;
@@ -386,35 +452,14 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
     lose(LostTrack::UnsupportedStatement, Switch->getBeginLoc());
     return;
   }
-  // Where each label stands among the statements of the body.
-  llvm::SmallVector<const Stmt *, 16> Statements(Body->body_begin(),
-                                                 Body->body_end());
-  llvm::SmallVector<std::pair<std::optional<Interval>, size_t>, 8> Labels;
-  for (size_t I = 0; I != Statements.size(); ++I)
-    for (const Stmt *St = Statements[I];
-         const auto *C = dyn_cast_or_null<SwitchCase>(St);
-         St = C->getSubStmt()) {
-      const auto *Case = dyn_cast<CaseStmt>(C);
-      if (!Case) {
-        Labels.push_back({std::nullopt, I});
-        continue;
-      }
-      int64_t Lo = Case->getLHS()->EvaluateKnownConstInt(Context).getExtValue();
-      int64_t Hi = Lo;
-      if (const Expr *R = Case->getRHS())
-        Hi = R->EvaluateKnownConstInt(Context).getExtValue();
-      Labels.push_back({Interval{Lo, Hi}, I});
-    }
-  size_t Written = 0;
-  for (const SwitchCase *C = Switch->getSwitchCaseList(); C;
-       C = C->getNextSwitchCase())
-    ++Written;
-  if (Written != Labels.size()) {
-    // Some stand in a block inside.
+  const auto Places = labelledPlaces(Switch, Body, Context);
+  if (!Places) {
     S = Evaluated.empty() ? nullptr : &Evaluated.front();
     lose(LostTrack::UnsupportedStatement, Switch->getBeginLoc());
     return;
   }
+  llvm::SmallVector<const Stmt *, 16> Statements(Body->body_begin(),
+                                                 Body->body_end());
   const HiddenCode::List Unseen = Hidden.in(Body);
   StateList After;
   auto runFrom = [&](size_t Index, State In) {
@@ -435,41 +480,20 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
     std::optional<size_t> Default;
     StateList Left;
     Left.push_back(std::move(Path));
-    for (size_t L = 0; L != Labels.size();) {
-      // Labels of one place are one question: which of them it was is nothing
-      // that a later one could ask for.
-      const size_t Index = Labels[L].second;
-      llvm::SmallVector<Interval, 2> Ranges;
-      for (; L != Labels.size() && Labels[L].second == Index; ++L) {
-        if (Labels[L].first)
-          Ranges.push_back(*Labels[L].first);
-        else
-          Default = Index;
-      }
-      if (Ranges.empty())
+    for (const LabelledPlace &Place : *Places) {
+      if (Place.IsDefault)
+        Default = Place.Index;
+      if (Place.Ranges.empty())
         continue;
       StateList NotThis;
       for (State &P : Left) {
-        Linear Is;
-        for (const Interval &Range : Ranges) {
-          // Lo <= V and V <= Hi, which is V == Lo for a plain label.
-          Linear IsOne = Range.isSingle() ? Symbols.term(SymbolKind::Zero,
-                                                         V - Linear(Range.Lo),
-                                                         Linear(), 0, {0, 1})
-                                          : Symbols.fresh({0, 1});
-          if (auto C = V.asConstant())
-            IsOne = Linear(Range.contains(*C));
-          if (Is.is(0) || IsOne.is(1))
-            Is = IsOne;
-          else if (!Is.is(1) && !IsOne.is(0))
-            Is = Symbols.term(SymbolKind::Either, Is, IsOne, 0, {0, 1});
-        }
+        const Linear Is = isInAny(V, Place.Ranges, Symbols);
         StateList IfTrue;
         const bool IsFree = P.Known->isFree(Is, Symbols);
         sortByTruth(std::move(P), Is, IfTrue, NotThis);
         for (State &T : IfTrue) {
-          enterArm(T, Trails::Arm::Taken, Statements[Index], IsFree);
-          runFrom(Index, std::move(T));
+          enterArm(T, Trails::Arm::Taken, Statements[Place.Index], IsFree);
+          runFrom(Place.Index, std::move(T));
         }
       }
       Left = std::move(NotThis);

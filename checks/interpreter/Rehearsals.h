@@ -1,0 +1,188 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines the rehearsals of one run over a kernel: runs with numbers
+// for what the kernel is given, which take findings away.
+
+#ifndef PTO_TIDY_CHECKS_INTERPRETER_REHEARSALS_H
+#define PTO_TIDY_CHECKS_INTERPRETER_REHEARSALS_H
+
+#include "Engine.h"
+#include "pto-tidy/Interpreter/AskedNumbers.h"
+
+namespace ptotidy {
+
+/// What one rehearsal has shown of conflicts.
+struct Rehearsed : ConflictSink, KernelObserver {
+  struct Bytes {
+    MemorySpace Space;
+    Interval Touched;      ///< at most
+    int64_t Rows, Columns; ///< of the tile that are worked on for certain
+    bool operator<(const Bytes &O) const {
+      return std::tie(Space, Touched.Lo, Touched.Hi, Rows, Columns) <
+             std::tie(O.Space, O.Touched.Lo, O.Touched.Hi, O.Rows, O.Columns);
+    }
+  };
+  std::set<Conflict::Key> Conflicts;
+  /// What the instructions at a place work on, by the step that they are.
+  std::map<unsigned, std::vector<std::pair<unsigned, Bytes>>> Work;
+  unsigned Steps = 0;
+  bool IsOneRun = false;       ///< it went one way, to its end
+  bool GoesRight = false;      ///< so it did, and no flag went wrong
+  bool EndedByNumbers = false; ///< Rehearsals::endedByNumbers()
+  InterpreterStats Asked;      ///< what it asked for
+
+  void conflict(const Conflict &C) override { Conflicts.insert(C.key()); }
+  void issued(const InstructionEvent &E) override {
+    ++Steps;
+    for (const Operand &O : E.Operands)
+      if (const auto Begin = O.Tile.Base.asConstant(); O.Tile.Placed && Begin)
+        Work[E.Where.Loc.getRawEncoding()].push_back(
+            {Steps,
+             {O.Tile.Shape->Space,
+              {*Begin, *Begin + O.Tile.Shape->capacityBytes() - 1},
+              O.EndRow,
+              O.EndCol}});
+  }
+  bool has(const Conflict::Key &C) const { return Conflicts.count(C); }
+  /// True where the second place of \p C is come to after the first one, with
+  /// bytes in common.
+  bool comesTo(const Conflict::Key &C) const {
+    const auto First = Work.find(std::get<1>(C)),
+               Second = Work.find(std::get<2>(C));
+    return First != Work.end() && Second != Work.end() &&
+           llvm::any_of(First->second, [&](const auto &A) {
+             return llvm::any_of(Second->second, [&](const auto &B) {
+               return A.first <= B.first && A.second.Space == B.second.Space &&
+                      !A.second.Touched.meet(B.second.Touched).isEmpty();
+             });
+           });
+  }
+  bool hasLike(const Conflict::Key &C) const {
+    return llvm::any_of(Conflicts, [&](const Conflict::Key &Other) {
+      return std::get<0>(Other) == std::get<0>(C);
+    });
+  }
+  /// True where it does all that \p Other does, on the same bytes, and maybe
+  /// more.
+  bool doesAllOf(const Rehearsed &Other) const {
+    auto bytesOf = [](const auto &Steps) {
+      std::vector<Bytes> All;
+      for (const auto &[Step, Touched] : Steps)
+        All.push_back(Touched);
+      llvm::sort(All);
+      return All;
+    };
+    return llvm::all_of(Other.Work, [&](const auto &Place) {
+      const auto Mine = Work.find(Place.first);
+      if (Mine == Work.end())
+        return false;
+      const auto More = bytesOf(Mine->second), Less = bytesOf(Place.second);
+      return std::includes(More.begin(), More.end(), Less.begin(), Less.end());
+    });
+  }
+  /// It comes to both places of \p C, or no run has its numbers, and neither \p
+  /// C is there nor what may hide it: after a conflict a path goes on as if it
+  /// had been ordered.
+  bool speaksAgainst(const Conflict::Key &C) const {
+    return IsOneRun && (comesTo(C) || EndedByNumbers) && !hasLike(C);
+  }
+};
+/// The rehearsals of one run.
+class Engine::Rehearsals {
+public:
+  Rehearsals(Engine &E, const clang::FunctionDecl *Root) : E(E), Root(Root) {
+    const std::set<SlotVariable> Slots = E.pickedSlots();
+    IsToReport =
+        std::includes(E.Options.KeepApart.begin(), E.Options.KeepApart.end(),
+                      Slots.begin(), Slots.end());
+  }
+  /// Rehearses what would be reported of flags, until that is right on some
+  /// path, or enough was tried.
+  void forFlags();
+  /// Rehearses conflicts that were found on some of several paths, and refutes
+  /// those that runs with the numbers of these paths come by and do not have.
+  void forConflicts();
+
+private:
+  using RunSet = std::set<const Rehearsed *>;
+  /// What runs with the numbers of a path say of a conflict that was found on
+  /// it. Undecided: they go one way and do not have it, but hardly one comes
+  /// by; what is known of joined paths fits runs that went otherwise.
+  enum class Verdict { Refuted, Undecided, Stands };
+
+  /// Adds what a run with \p Numbers shows of flags to what is known of them,
+  /// and what it asked for to \p Asked.
+  void learnOfFlags(const GivenNumbers &Numbers, InterpreterStats &Asked);
+  /// The run with \p Numbers; null where too many were tried.
+  const Rehearsed *runOnce(GivenNumbers Numbers);
+  /// Of \p Suspect, on a path of which \p Known holds. Adds the runs that come
+  /// by and do not have it to \p Against.
+  Verdict judge(const Conflict::Key &Suspect, const Facts &Known,
+                RunSet &Against);
+  /// True where enough runs, \p Against and some with plain numbers, come by \p
+  /// Suspect and do not have it, and none has it.
+  bool isWithoutIn(const Conflict::Key &Suspect, RunSet Against);
+  /// True where \p Suspect is there where one of the numbers that were asked
+  /// for is 0, and in no run with others, though these come by; and where the
+  /// number counts something: with more of it there is more to do. Nobody has
+  /// the kernel do a part of its work no times at all.
+  bool isOfNothingOnly(const Conflict::Key &Suspect);
+  /// True where on each of \p OnPaths one number alone tells runs with \p
+  /// Suspect from one that goes right and does all that they do, on the same
+  /// bytes (tells()), and where which number is right depends on the others
+  /// (dependsOnOthers()). Such a number (the last index, a count of what the
+  /// kernel counts itself) tells again what follows from others, and the host
+  /// hands over the one that fits. A mode is right whatever the others are.
+  bool isOfOneToldAgain(const Conflict::Key &Suspect,
+                        llvm::ArrayRef<SuspectList::Path> OnPaths);
+  /// A run that a number of \p Base, one of \p Numbers, is varied for.
+  struct Varying {
+    const GivenNumbers &Base;
+    const AskedNumbers &Numbers;
+    size_t Which;
+  };
+  static constexpr int64_t MostValues = 10; ///< 0 to 9
+  /// A number that makes more than two amounts of work counts something, and
+  /// tells nothing again.
+  bool tells(const Conflict::Key &Suspect, const Varying &Of);
+  /// With some other number changed, \p Right goes wrong, and for each such
+  /// number there is one to vary with which it goes right again.
+  bool dependsOnOthers(const Conflict::Key &Suspect, const GivenNumbers &Right,
+                       const Varying &Of);
+  /// The run with the numbers \p Of, but that number \p Which is \p V.
+  const Rehearsed *runVaried(GivenNumbers Of, const AskedNumbers &Numbers,
+                             size_t Which, int64_t V);
+  /// True where \p Rehearsal ended by a flag that is right at that place on
+  /// other paths: then it is the numbers that are wrong for this kernel. What
+  /// is wrong on every path is for the rules of flags to say.
+  bool endedByNumbers(const Engine &Rehearsal) const;
+  /// Follows the kernel by \p Run, with a part of the work, and tells \p Look
+  /// of it in the end.
+  void runBeside(InterpreterOptions Run, ConflictSink &Sink,
+                 KernelObserver &Hears,
+                 llvm::function_ref<void(const Engine &)> Look);
+  /// The numbers with which \p Known holds, those that it does not name being
+  /// \p Start; nothing where none are found, or enough was searched.
+  std::optional<GivenNumbers> numbersFor(const Facts &Known, int64_t Start);
+
+  Engine &E;
+  const clang::FunctionDecl *Root;
+  std::map<GivenNumbers, Rehearsed> Made; ///< for conflicts
+  unsigned SearchesLeft = 512;            ///< for numbers
+  /// Steps of runs that vary one number or some of those that a run asked for.
+  /// Of what is wrong with all of them they say nothing, so they may take a
+  /// part of what others may.
+  unsigned VaryingSteps = 0;
+  bool mayVary() const {
+    constexpr unsigned Part = 4;
+    return VaryingSteps <= E.Options.Bounds.Steps / Part;
+  }
+  /// What is found is to be reported. Otherwise it is looked for again, with
+  /// the slots that it may rest on kept apart.
+  bool IsToReport = true;
+};
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_CHECKS_INTERPRETER_REHEARSALS_H

@@ -1,0 +1,150 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements conflicts that hinge on numbers which nobody hands over:
+// a loop inside that runs no times at all, or a number that tells again what
+// follows from others, and does not fit them. To see that, the numbers of a run
+// are varied one by one.
+
+#include "Rehearsals.h"
+#include "llvm/ADT/Sequence.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+bool Engine::Rehearsals::isOfNothingOnly(const Conflict::Key &Suspect) {
+  constexpr int64_t Plain = 4;
+  GivenNumbers AllPlain;
+  AllPlain.Others = Plain;
+  const Rehearsed *Usual = runOnce(AllPlain);
+  auto isWithout = [&](const Rehearsed *Run) {
+    return Run && Run->IsOneRun && !Run->has(Suspect);
+  };
+  if (!isWithout(Usual))
+    return false;
+  const AskedNumbers Numbers(Usual->Asked);
+  constexpr size_t MostNumbers = 6;
+  constexpr unsigned EnoughRuns = 4;
+  if (Numbers.size() > MostNumbers)
+    return false;
+  unsigned ComingBy = Usual->comesTo(Suspect);
+  bool IsOfNothing = false;
+  for (size_t I = 0; I != Numbers.size(); ++I) {
+    std::map<int64_t, unsigned> Issued;
+    bool HasForNone = false;
+    for (int64_t V : {0, 1, 2, 3, 8}) {
+      GivenNumbers Other = Numbers.all(Plain);
+      Numbers.set(Other, I, V);
+      const Rehearsed *Run = runOnce(std::move(Other));
+      if (!Run || (V != 0 && !isWithout(Run)))
+        return false;
+      Issued[V] = Run->Steps;
+      HasForNone |= V == 0 && Run->has(Suspect);
+      ComingBy += V != 0 && Run->comesTo(Suspect);
+    }
+    const bool CountsSomething =
+        Issued[0] < Issued[1] && Issued[1] < Issued[2] && Issued[2] < Issued[8];
+    if (HasForNone && !CountsSomething)
+      return false;
+    IsOfNothing |= HasForNone;
+  }
+  return IsOfNothing && ComingBy >= EnoughRuns;
+}
+
+const Rehearsed *Engine::Rehearsals::runVaried(GivenNumbers Of,
+                                               const AskedNumbers &Numbers,
+                                               size_t Which, int64_t V) {
+  Numbers.set(Of, Which, V);
+  const unsigned Before = E.Stats.RehearsedSteps;
+  const Rehearsed *Run = mayVary() ? runOnce(std::move(Of)) : nullptr;
+  VaryingSteps += E.Stats.RehearsedSteps - Before;
+  return Run && Run->IsOneRun ? Run : nullptr;
+}
+
+bool Engine::Rehearsals::tells(const Conflict::Key &Suspect,
+                               const Varying &Of) {
+  constexpr size_t MostAmounts = 2;
+  std::map<int64_t, const Rehearsed *> With, Without;
+  std::set<unsigned> Issued;
+  for (int64_t V = 0; V != MostValues; ++V) {
+    const Rehearsed *Run = runVaried(Of.Base, Of.Numbers, Of.Which, V);
+    if (!Run)
+      return false;
+    Issued.insert(Run->Steps);
+    if (Issued.size() > MostAmounts)
+      return false;
+    if (Run->has(Suspect))
+      With[V] = Run;
+    else if (Run->GoesRight && !Run->hasLike(Suspect))
+      Without[V] = Run;
+  }
+  if (With.empty())
+    return false;
+  GivenNumbers Right = Of.Base;
+  return llvm::any_of(Without, [&](const auto &One) {
+    Of.Numbers.set(Right, Of.Which, One.first);
+    return llvm::all_of(With,
+                        [&](const auto &Other) {
+                          return One.second->doesAllOf(*Other.second);
+                        }) &&
+           dependsOnOthers(Suspect, Right, Of);
+  });
+}
+
+bool Engine::Rehearsals::dependsOnOthers(const Conflict::Key &Suspect,
+                                         const GivenNumbers &Right,
+                                         const Varying &Of) {
+  auto goesRight = [&](const GivenNumbers &With, size_t I, int64_t V) {
+    const Rehearsed *Run = runVaried(With, Of.Numbers, I, V);
+    return Run && Run->GoesRight && !Run->has(Suspect);
+  };
+  // Many kernels hang where there is nothing to do, or for one of something.
+  constexpr int64_t Few[] = {2, 3, 4};
+  bool Depends = false;
+  for (size_t I = 0; I != Of.Numbers.size(); ++I)
+    for (int64_t V : Few) {
+      if (I == Of.Which || goesRight(Right, I, V))
+        continue;
+      Depends = true;
+      GivenNumbers Others = Right;
+      Of.Numbers.set(Others, I, V);
+      if (llvm::none_of(llvm::seq(MostValues), [&](int64_t Fits) {
+            return goesRight(Others, Of.Which, Fits);
+          }))
+        return false;
+    }
+  return Depends;
+}
+
+bool Engine::Rehearsals::isOfOneToldAgain(
+    const Conflict::Key &Suspect, llvm::ArrayRef<SuspectList::Path> OnPaths) {
+  constexpr size_t MostNumbers = 6;
+  bool IsSoOnOne = false;
+  size_t First = 0; // mostly it is one number on all paths
+  for (const auto &Path : OnPaths) {
+    const auto Known = Path.first->with(Path.second, E.Symbols);
+    bool IsSo = false, IsFound = false;
+    for (int64_t Start : {3, 2, 5}) {
+      if (IsSo)
+        break;
+      const auto Base = Known ? numbersFor(*Known, Start) : std::nullopt;
+      const Rehearsed *Run = Base ? runOnce(*Base) : nullptr;
+      if (!Run || !Run->has(Suspect))
+        continue;
+      IsFound = true;
+      const AskedNumbers Numbers(Run->Asked);
+      if (Numbers.size() < 2 || Numbers.size() > MostNumbers)
+        continue;
+      for (size_t I = 0; I != Numbers.size() && !IsSo; ++I) {
+        const size_t Which = (First + I) % Numbers.size();
+        IsSo = tells(Suspect, {*Base, Numbers, Which});
+        if (IsSo)
+          First = Which;
+      }
+    }
+    if (IsFound && !IsSo)
+      return false;
+    IsSoOnOne |= IsSo;
+  }
+  return IsSoOnOne;
+}
