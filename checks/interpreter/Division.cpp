@@ -5,7 +5,7 @@
 // each value that their operands may have, and of one another.
 
 #include "Engine.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallSet.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -33,7 +33,7 @@ static int64_t resultOf(BinaryOperatorKind Op, int64_t A, int64_t B) {
 /// soon one of thousands.
 static bool isOfFewChoices(const Linear &A, const SymbolTable &Symbols) {
   constexpr size_t Most = 128;
-  llvm::SmallDenseSet<SymbolId, 16> Met;
+  llvm::SmallSet<SymbolId, 16> Met;
   llvm::SmallVector<SymbolId, 16> Open;
   auto meet = [&](const Linear &L) {
     for (const Linear::Term &T : L.terms())
