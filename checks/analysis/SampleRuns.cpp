@@ -271,8 +271,7 @@ bool Sampling::tryAll(llvm::ArrayRef<GivenNumbers> Samples, bool MayBeTooMuch) {
   for (const GivenNumbers &N : Samples) {
     Ending End;
     const InterpreterStats S = follow(N, End);
-    Asked.AskedNames.insert(S.AskedNames.begin(), S.AskedNames.end());
-    Asked.AskedElements.insert(S.AskedElements.begin(), S.AskedElements.end());
+    addAsked(Asked, S);
     const bool IsOnlyOne = S.AskedNames.size() == 1 && !S.AskedMemory;
     const auto Named =
         N.ByName.find(IsOnlyOne ? *S.AskedNames.begin() : std::string());

@@ -53,9 +53,7 @@ void Engine::Rehearsals::learnOfFlags(const GivenNumbers &Numbers,
   Run.Given = &Numbers;
   runBeside(Run, Sink, Nobody, [&](const Engine &Rehearsal) {
     E.LogData.Flags.learn(Rehearsal.LogData.Flags);
-    const InterpreterStats &S = Rehearsal.Stats;
-    Asked.AskedNames.insert(S.AskedNames.begin(), S.AskedNames.end());
-    Asked.AskedElements.insert(S.AskedElements.begin(), S.AskedElements.end());
+    addAsked(Asked, Rehearsal.Stats);
   });
 }
 

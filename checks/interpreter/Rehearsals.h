@@ -136,7 +136,7 @@ private:
   /// hands over the one that fits. A mode is right whatever the others are.
   bool isOfOneToldAgain(const Conflict::Key &Suspect,
                         llvm::ArrayRef<SuspectList::Path> OnPaths);
-  /// A run that a number of \p Base, one of \p Numbers, is varied for.
+  /// Number Which of Numbers, to be varied while all others are as in Base.
   struct Varying {
     const GivenNumbers &Base;
     const AskedNumbers &Numbers;
@@ -180,7 +180,7 @@ private:
   }
   /// What is found is to be reported. Otherwise it is looked for again, with
   /// the slots that it may rest on kept apart.
-  bool IsToReport = true;
+  bool IsToReport = false; ///< the constructor tells
 };
 
 } // namespace ptotidy

@@ -49,6 +49,12 @@ private:
   std::vector<std::pair<std::string, int64_t>> Elements;
 };
 
+/// Adds to \p All what a run that took \p S asked for.
+inline void addAsked(InterpreterStats &All, const InterpreterStats &S) {
+  All.AskedNames.insert(S.AskedNames.begin(), S.AskedNames.end());
+  All.AskedElements.insert(S.AskedElements.begin(), S.AskedElements.end());
+}
+
 } // namespace ptotidy
 
 #endif // PTO_TIDY_INTERPRETER_ASKEDNUMBERS_H
