@@ -91,12 +91,8 @@ struct Rehearsed : ConflictSink, KernelObserver {
 /// The rehearsals of one run.
 class Engine::Rehearsals {
 public:
-  Rehearsals(Engine &E, const clang::FunctionDecl *Root) : E(E), Root(Root) {
-    const std::set<SlotVariable> Slots = E.pickedSlots();
-    IsToReport =
-        std::includes(E.Options.KeepApart.begin(), E.Options.KeepApart.end(),
-                      Slots.begin(), Slots.end());
-  }
+  Rehearsals(Engine &E, const clang::FunctionDecl *Root)
+      : E(E), Root(Root), IsToReport(E.Options.keepsApart(E.pickedSlots())) {}
   /// Rehearses what would be reported of flags, until that is right on some
   /// path, or enough was tried.
   void forFlags();
@@ -146,6 +142,12 @@ private:
   /// A number that makes more than two amounts of work counts something, and
   /// tells nothing again.
   bool tells(const Conflict::Key &Suspect, const Varying &Of);
+  /// True where \p Known says how number \p Which compares to others that the
+  /// kernel is given. Then which one is right depends on the others, whatever
+  /// it is for: `kvHeads == heads` is a mode of the kernel. What is told again
+  /// is compared to what the kernel counts.
+  bool isComparedToOthers(const Facts &Known, const AskedNumbers &Numbers,
+                          size_t Which) const;
   /// With some other number changed, \p Right goes wrong, and for each such
   /// number there is one to vary with which it goes right again.
   bool dependsOnOthers(const Conflict::Key &Suspect, const GivenNumbers &Right,
@@ -180,7 +182,7 @@ private:
   }
   /// What is found is to be reported. Otherwise it is looked for again, with
   /// the slots that it may rest on kept apart.
-  bool IsToReport = false; ///< the constructor tells
+  const bool IsToReport;
 };
 
 } // namespace ptotidy

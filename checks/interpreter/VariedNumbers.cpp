@@ -116,6 +116,43 @@ bool Engine::Rehearsals::dependsOnOthers(const Conflict::Key &Suspect,
   return Depends;
 }
 
+/// Which symbols \p L is computed from that the kernel is given, or finds in
+/// memory. By what a choice is made does not count: that is how often a loop
+/// ran, mostly.
+static llvm::SmallVector<SymbolId, 4> givenIn(const Linear &L,
+                                              const SymbolTable &Symbols) {
+  llvm::SmallVector<SymbolId, 4> Given;
+  llvm::SmallVector<const Linear *, 8> Work = {&L};
+  llvm::SparseBitVector<> Seen;
+  while (!Work.empty())
+    for (const Linear::Term &T : Work.pop_back_val()->terms()) {
+      if (!Seen.test_and_set(T.first))
+        continue;
+      const Symbol &S = Symbols[T.first];
+      if (S.IsGiven || S.Kind == SymbolKind::Load) {
+        Given.push_back(T.first);
+        continue;
+      }
+      Work.append({&S.A, &S.B});
+      for (const auto &Alternative : S.Alternatives)
+        Work.push_back(&Alternative.second);
+    }
+  return Given;
+}
+
+bool Engine::Rehearsals::isComparedToOthers(const Facts &Known,
+                                            const AskedNumbers &Numbers,
+                                            size_t Which) const {
+  bool IsCompared = false;
+  Known.forEachForm([&](const Linear &Form) {
+    const auto Given = givenIn(Form, E.Symbols);
+    IsCompared |= Given.size() > 1 && llvm::any_of(Given, [&](SymbolId S) {
+                    return Numbers.isNumber(Which, S, E.Symbols);
+                  });
+  });
+  return IsCompared;
+}
+
 bool Engine::Rehearsals::isOfOneToldAgain(
     const Conflict::Key &Suspect, llvm::ArrayRef<SuspectList::Path> OnPaths) {
   constexpr size_t MostNumbers = 6;
@@ -137,7 +174,8 @@ bool Engine::Rehearsals::isOfOneToldAgain(
         continue;
       for (size_t I = 0; I != Numbers.size() && !IsSo; ++I) {
         const size_t Which = (First + I) % Numbers.size();
-        IsSo = tells(Suspect, {*Base, Numbers, Which});
+        IsSo = !isComparedToOthers(*Known, Numbers, Which) &&
+               tells(Suspect, {*Base, Numbers, Which});
         if (IsSo)
           First = Which;
       }

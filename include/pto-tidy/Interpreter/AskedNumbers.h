@@ -30,6 +30,14 @@ public:
     const auto &[Array, Offset] = Elements[Index - Names.size()];
     N.Elements[Array][Offset] = V;
   }
+  /// True when \p Id, a symbol in \p Symbols, is number \p Index of them.
+  bool isNumber(size_t Index, SymbolId Id, const SymbolTable &Symbols) const {
+    if (Index < Names.size())
+      return Symbols.nameOf(Id) == Names[Index];
+    const auto E = Symbols.elementOf(Id);
+    return E &&
+           std::pair(E->Array, E->Offset) == Elements[Index - Names.size()];
+  }
   /// Numbers of which each of them, and all others, are \p V.
   GivenNumbers all(int64_t V) const {
     GivenNumbers N;

@@ -93,6 +93,13 @@ public:
   std::optional<Facts> with(const Guard &When,
                             const SymbolTable &Symbols) const;
 
+  /// Calls \p See with each form that is known to lie in some interval, or not
+  /// to be some value.
+  void forEachForm(llvm::function_ref<void(const Linear &)> See) const {
+    for (const Entry &E : Entries)
+      See(E.Form);
+  }
+
   /// The name of what is known here; equal facts may have two names, other
   /// facts never have one. Never 0.
   uint64_t knowledge(const SymbolTable &Symbols) const;

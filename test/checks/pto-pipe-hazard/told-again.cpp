@@ -97,3 +97,73 @@ __global__ AICORE void bug_all(__gm__ float *x, int first, int second,
                                int all) {
   sumTwo<1>(x, first, second, all);
 }
+
+// Whether two given numbers are the same is a mode of the kernel: no host hands
+// over one of them by what the kernel counts.
+template <bool Waits>
+AICORE inline void addResidual(__gm__ float *x, __gm__ float *r,
+                               __gm__ float *y, int in, int out) {
+  VecT t, residual;
+  TASSIGN(t, 0x0);
+  TASSIGN(residual, 0x400);
+  GmT gx(x), gr(r), gy(y);
+  TLOAD(t, gx);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TEXP(t, t);
+  if (in == out) {
+    TLOAD(residual, gr);
+    if (Waits) {
+      set_flag(PIPE_MTE2, PIPE_V, EVENT_ID1);
+      wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID1);
+    }
+    TADD(t, t, residual);
+    // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'residual' (UB [0x400, 0x800)) without waiting for PIPE_MTE2, which writes it
+    // NOTE@-14: 'residual' is placed at UB [0x400, 0x800) here
+    // NOTE@-8: PIPE_MTE2 writes 'residual' here (TLOAD)
+    // NOTE@+13: in this call of 'addResidual<false>'
+    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  }
+  set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  TSTORE(gy, t);
+}
+__global__ AICORE void ok_residual(__gm__ float *x, __gm__ float *r,
+                                   __gm__ float *y, int in, int out) {
+  addResidual<true>(x, r, y, in, out);
+}
+__global__ AICORE void bug_residual(__gm__ float *x, __gm__ float *r,
+                                    __gm__ float *y, int in, int out) {
+  addResidual<false>(x, r, y, in, out);
+}
+
+// An order that is made in one arm of such a question.
+template <bool InBoth>
+AICORE inline void storeLayer(__gm__ float *x, __gm__ float *y, int layer,
+                              int firstLayer) {
+  VecT t;
+  TASSIGN(t, 0x0);
+  GmT gx(x), gy(y);
+  TLOAD(t, gx);
+  if (InBoth || layer != firstLayer) {
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  }
+  TEXP(t, t);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+  // NOTE@-9: 't' is placed at UB [0x0, 0x400) here
+  // NOTE@-8: PIPE_MTE2 writes 't' here (TLOAD)
+  // NOTE@+12: in this call of 'storeLayer<false>'
+  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  TSTORE(gy, t);
+}
+__global__ AICORE void ok_layer(__gm__ float *x, __gm__ float *y, int layer,
+                                int firstLayer) {
+  storeLayer<true>(x, y, layer, firstLayer);
+}
+__global__ AICORE void bug_layer(__gm__ float *x, __gm__ float *y, int layer,
+                                 int firstLayer) {
+  storeLayer<false>(x, y, layer, firstLayer);
+}
