@@ -120,6 +120,7 @@ static std::vector<Footprint> footprints(const MemoryMap &M,
 
 /// Runs all kernels again to find what synchronisation they can do without.
 static void runWithoutSync(ASTContext &Context, TypeTable &Types,
+                           llvm::ArrayRef<RootKernel> Roots,
                            InterpreterOptions Run, FindingList &Found) {
   ConflictSink Sink;
   struct Watcher : KernelObserver {
@@ -131,7 +132,6 @@ static void runWithoutSync(ASTContext &Context, TypeTable &Types,
   const SourceManager &SM = Context.getSourceManager();
   SyncNeeds Needs(Run.Scratch, Run.VectorBarriers);
   Run.Sync = &Needs;
-  const std::vector<RootKernel> Roots = findRootKernels(Context);
   auto run = [&] {
     for (const RootKernel &Root : Roots) {
       std::deque<CallSite> CallSites;
@@ -156,7 +156,7 @@ public:
                const TranslationUnitMacros &Macros, llvm::raw_ostream *Events)
       : Context(Context), SM(Context.getSourceManager()), Options(Options),
         Targets(effectiveTargets(Options, Macros)), Types(Context),
-        OneOfBoth(Macros.OneOfBoth),
+        ForOneCore(Macros.OneCore), OneOfBoth(Macros.OneOfBoth),
         Runner(SM, Targets, Macros.AutoMode, Events), Events(Events) {
     Usual.TargetName = Targets.front().Name;
     Usual.AutoMode = Macros.AutoMode;
@@ -199,6 +199,7 @@ private:
   const std::vector<TargetSpec> Targets;
   TypeTable Types;
   InterpreterOptions Usual;
+  const bool ForOneCore;
   const std::optional<CoreKind> OneOfBoth;
   RuleRunner Runner;
   llvm::raw_ostream *Events;
@@ -212,13 +213,6 @@ private:
   std::map<unsigned, std::set<unsigned>> Doubted;
 };
 } // namespace
-
-/// True when \p Run kept paths with different values of \p Variables apart.
-static bool keptApart(const InterpreterOptions &Run,
-                      const std::set<SlotVariable> &Variables) {
-  return std::includes(Run.KeepApart.begin(), Run.KeepApart.end(),
-                       Variables.begin(), Variables.end());
-}
 
 void UnitAnalysis::follow(const RootKernel &Root) {
   // Each stop tells at least one slot more; where there are many, a run to the
@@ -251,7 +245,7 @@ void UnitAnalysis::follow(const RootKernel &Root) {
     // Which slot belongs to which access may have been lost in joins. With
     // those paths kept apart, what is no artefact of that is found again.
     if (S.StoppedForSlots ||
-        (Runner.hasFoundBug(Before) && !keptApart(Run, S.Slots))) {
+        (Runner.hasFoundBug(Before) && !Run.keepsApart(S.Slots))) {
       Runner.Found.resize(Before);
       Run.KeepApart.insert(S.Slots.begin(), S.Slots.end());
       continue;
@@ -300,7 +294,7 @@ void UnitAnalysis::followUp(const RootKernel &Root, InterpreterOptions Run,
   const bool HasOpenFaults = IsComplete && AreNamed && Runner.hasOpenFaults();
   // What a condition asks for may belong to what is in flight as slots do:
   // "is anything stored that nobody waited for?"
-  if (Runner.hasFoundBug(Before) && !keptApart(Run, S.Asked)) {
+  if (Runner.hasFoundBug(Before) && !Run.keepsApart(S.Asked)) {
     InterpreterOptions Asked = Run;
     Asked.KeepApart.insert(S.Asked.begin(), S.Asked.end());
     confirm(Root, Asked, Before);
@@ -412,7 +406,7 @@ void UnitAnalysis::followAgain(const RootKernel &Root, InterpreterOptions Run,
                                          Runner, Runner, CallSites, Names);
     Result.Stats.Steps += S.allSteps();
     Runner.endKernel(false);
-    if (!Runner.hasFoundBug(Before) || keptApart(Run, S.Slots))
+    if (!Runner.hasFoundBug(Before) || Run.keepsApart(S.Slots))
       return;
     Runner.Found.resize(Before);
     if (IsLast)
@@ -434,7 +428,8 @@ void UnitAnalysis::noteMap(const RootKernel &Root, MapCollector &Map) {
 }
 
 AnalysisResult UnitAnalysis::run() {
-  for (const RootKernel &Root : findRootKernels(Context))
+  const auto Roots = findRootKernels(Context, ForOneCore);
+  for (const RootKernel &Root : Roots)
     follow(Root);
   for (const FunctionDecl *Pattern : findPatterns(Context)) {
     Runner.beginKernel({Pattern, false});
@@ -442,7 +437,7 @@ AnalysisResult UnitAnalysis::run() {
     Runner.endKernel();
   }
   if (Options.WantRedundantSync)
-    runWithoutSync(Context, Types, Usual, Runner.Found);
+    runWithoutSync(Context, Types, Roots, Usual, Runner.Found);
   Runner.endUnit();
   // The same place reached by forty instantiations is one finding.
   std::set<std::string> Keys;

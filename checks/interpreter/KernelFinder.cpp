@@ -118,15 +118,19 @@ private:
 };
 } // namespace
 
-static bool isWholeProgram(const FunctionDecl *Root, const SourceManager &SM) {
+/// \p HasKernels: the file says which functions are kernels.
+static bool isWholeProgram(const FunctionDecl *Root, bool HasKernels,
+                           const SourceManager &SM) {
   if (Root->hasAttr<CUDAGlobalAttr>() || Root->isExternC())
     return true;
-  return SM.isInMainFile(SM.getExpansionLoc(Root->getLocation())) &&
+  return !HasKernels &&
+         SM.isInMainFile(SM.getExpansionLoc(Root->getLocation())) &&
          !isa<CXXMethodDecl>(Root) && !Root->isInlineSpecified() &&
          Root->isExternallyVisible();
 }
 
-std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context) {
+std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context,
+                                                 bool ForOneCore) {
   FunctionCollector Collector(Context.getSourceManager());
   // The whole unit, or in clangd what the main file declares: to look at more
   // would read everything back that is in the preamble.
@@ -183,6 +187,12 @@ std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context) {
       Named.insert(Facts.Named.begin(), Facts.Named.end());
 
   const SourceManager &SM = Context.getSourceManager();
+  const bool HasKernels =
+      ForOneCore &&
+      llvm::any_of(Collector.Functions, [&](const FunctionDecl *D) {
+        return D->hasAttr<CUDAGlobalAttr>() &&
+               SM.isInMainFile(SM.getExpansionLoc(D->getLocation()));
+      });
   std::vector<RootKernel> Roots;
   for (const auto &[D, Facts] : Bodies) {
     auto Definition = Definitions.find(D);
@@ -199,9 +209,9 @@ std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context) {
       continue;
     const bool IsGlobal = D->hasAttr<CUDAGlobalAttr>();
     if (!Called || IsGlobal)
-      Roots.push_back(
-          {Definition->second, (IsGlobal || !Named.count(D)) &&
-                                   isWholeProgram(Definition->second, SM)});
+      Roots.push_back({Definition->second,
+                       (IsGlobal || !Named.count(D)) &&
+                           isWholeProgram(Definition->second, HasKernels, SM)});
   }
   llvm::stable_sort(Roots, [&](const RootKernel &A, const RootKernel &B) {
     return SM.isBeforeInTranslationUnit(A.Function->getLocation(),

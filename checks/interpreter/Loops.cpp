@@ -387,7 +387,7 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
     }
     return;
   }
-  constexpr unsigned LongestFull = 64;
+  constexpr unsigned LongestFull = 256;
   if (P.IsFull && Iteration >= LongestFull) {
     leaveBehind(std::move(St));
     return;

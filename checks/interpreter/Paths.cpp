@@ -28,10 +28,7 @@ bool Engine::outOfBudget(const Stmt *At) {
     Met.insert(At);
   if (Options.StopForSlots && LogData.HasCertain && !Exhausted) {
     LogData.HasCertain = false;
-    const std::set<SlotVariable> Slots = pickedSlots();
-    Exhausted =
-        !std::includes(Options.KeepApart.begin(), Options.KeepApart.end(),
-                       Slots.begin(), Slots.end());
+    Exhausted = !Options.keepsApart(pickedSlots());
     Stats.StoppedForSlots = Exhausted;
   }
   Exhausted |= Options.OnlyOneWay && !LogData.Flags.OnePath;

@@ -579,11 +579,9 @@ void AccessLog::noteContents(const InstructionEvent &E, const Facts &Known,
   // In place it writes the padding only.
   Clears |= E.Info.Unit == InstructionUnit::Fill && !Sources.empty() &&
             Sources[0]->Tile.Generation == E.Operands[0].Tile.Generation;
-  // What scatters into a tile need not care what it held.
-  if (E.Info.Unit != InstructionUnit::Internal)
-    for (const Operand *O : Sources)
-      Contents.read(O->Tile, Clears ? NoPieces : piecesOf(E.Info, *O),
-                    E.Info.Name, E.Where, Known, C.Symbols, C.Reads);
+  for (const Operand *O : Sources)
+    Contents.read(O->Tile, Clears ? NoPieces : piecesOf(E.Info, *O),
+                  E.Info.Name, E.Where, Known, C.Symbols, C.Reads);
   for (const Operand &O : E.Operands)
     if (O.Role != OperandRole::Read) {
       Contents.write(O.Tile, O.Capacity, E.Where, C.Reads);

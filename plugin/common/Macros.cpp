@@ -119,10 +119,12 @@ static std::optional<uint64_t> valueOf(Preprocessor &PP, const MacroInfo *MI) {
 TranslationUnitMacros ptotidy::readMacros(Preprocessor &PP) {
   TranslationUnitMacros Out;
   Out.AutoMode = macro(PP, "__PTO_AUTO__") != nullptr;
-  Out.BothCores = macro(PP, "__DAV_VEC__") && macro(PP, "__DAV_CUBE__");
+  const bool IsVector = macro(PP, "__DAV_VEC__"),
+             IsCube = macro(PP, "__DAV_CUBE__");
+  Out.BothCores = IsVector && IsCube;
+  Out.OneCore = IsVector != IsCube;
   if (macro(PP, "PTO_TIDY_EACH_CORE"))
-    Out.OneOfBoth =
-        macro(PP, "__DAV_VEC__") ? CoreKind::Vector : CoreKind::Cube;
+    Out.OneOfBoth = IsVector ? CoreKind::Vector : CoreKind::Cube;
   for (const TargetSpec &T : knownTargets())
     if (macro(PP, "PTO_NPU_ARCH_" + StringRef(T.Name).upper()))
       Out.Target = T.Name;

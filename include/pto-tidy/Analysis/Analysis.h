@@ -40,6 +40,7 @@ struct TranslationUnitMacros {
   std::string Target;
   bool AutoMode = false;  ///< __PTO_AUTO__ is defined
   bool BothCores = false; ///< __DAV_VEC__ and __DAV_CUBE__ are defined
+  bool OneCore = false;   ///< one of them is
   /// PTO_TIDY_EACH_CORE: the file is parsed once for each kind of core, now for
   /// this one. What has instructions of the other one alone is no code for this
   /// one, and nothing is said of it here.

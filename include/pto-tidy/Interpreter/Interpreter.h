@@ -10,6 +10,7 @@
 
 #include "pto-tidy/Interpreter/State.h"
 #include "pto-tidy/Interpreter/Types.h"
+#include <algorithm>
 #include <array>
 #include <set>
 
@@ -109,6 +110,11 @@ struct InterpreterOptions {
   /// Null: what the kernel is given is not known.
   const GivenNumbers *Given = nullptr;
 
+  /// True when paths are kept apart by all of \p Slots.
+  bool keepsApart(const std::set<SlotVariable> &Slots) const {
+    return std::includes(KeepApart.begin(), KeepApart.end(), Slots.begin(),
+                         Slots.end());
+  }
   /// These for a run that tells what becomes of the flags on each path.
   InterpreterOptions forFlags() const {
     InterpreterOptions Run = *this;

@@ -25,8 +25,12 @@ struct RootKernel {
 /// The function definitions that issue tile instructions, directly or through
 /// what they call, and that no other such function calls; a `__global__`
 /// function that issues some always is one. Templates appear as their
-/// instantiations. In the order of the source.
-std::vector<RootKernel> findRootKernels(clang::ASTContext &Context);
+/// instantiations. In the order of the source. \p ForOneCore: the file was
+/// parsed for one kind of core. In a file with `__global__` functions a helper
+/// that nobody calls then may be called in what was left out for the other
+/// kind.
+std::vector<RootKernel> findRootKernels(clang::ASTContext &Context,
+                                        bool ForOneCore);
 
 /// True when \p D is an instruction, or another call of the library that the
 /// analysis models: a function of namespace `pto` with a name in capitals.

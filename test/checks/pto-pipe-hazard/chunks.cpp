@@ -127,3 +127,68 @@ __global__ AICORE void ok_steps(__gm__ float *x, __gm__ float *y, int n) {
   if (it > 1)
     wait_flag(PIPE_MTE3, PIPE_MTE2, 1);
 }
+
+// A chunk of 128 rows, of which each core takes its own.
+using LongT = Tile<TileType::Vec, float, 128, 16, BLayout::RowMajor, DYNAMIC,
+                   16>;
+template <bool Early>
+AICORE inline void sumRows(__gm__ float *x, __gm__ float *y, int n) {
+  RowT sum;
+  TASSIGN(sum, 0x8000);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+  set_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
+  set_flag(PIPE_MTE3, PIPE_V, EVENT_ID1);
+  int pong = 0, item = 0;
+  for (int first = 0; first < n; first += 128, ++item) {
+    if (item % get_block_num() != get_block_idx())
+      continue;
+    const int rows = n - first < 128 ? n - first : 128;
+    const event_t ev = pong ? EVENT_ID1 : EVENT_ID0;
+    LongT in(rows), out(rows);
+    TASSIGN(in, pong * 0x2000);
+    TASSIGN(out, 0x4000 + pong * 0x2000);
+    GmChunk gx(x + first * 16), gy(y + first * 16);
+    wait_flag(PIPE_V, PIPE_MTE2, ev);
+    TLOAD(in, gx);
+    set_flag(PIPE_MTE2, PIPE_V, ev);
+    wait_flag(PIPE_MTE2, PIPE_V, ev);
+    wait_flag(PIPE_MTE3, PIPE_V, ev);
+    TEXPANDS(sum, 0.0f);
+    for (int i = 0; i < rows; ++i) {
+      RowT row, to;
+      TASSIGN(row, pong * 0x2000 + i * 64);
+      TASSIGN(to, 0x4000 + pong * 0x2000 + i * 64);
+      TADD(sum, sum, row);
+      TMOV(to, sum);
+      // WARN@-1 [pto-unsynchronized-reuse]: PIPE_V writes 'to' (UB [0x4000, 0x4040)) without waiting for PIPE_MTE3, which reads 'out' (UB [0x4000, 0x6000)) in the same bytes
+      // NOTE@-15: 'out' is placed at UB [0x4000, 0x6000) here
+      // NOTE@-5: 'to' is placed at UB [0x4000, 0x4040) here
+      // NOTE@+9: PIPE_MTE3 reads 'out' here (TSTORE)
+      // NOTE@+21: in this call of 'sumRows<true>'
+      // NOTE@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    }
+    set_flag(PIPE_V, PIPE_MTE2, ev);
+    set_flag(PIPE_V, PIPE_MTE3, ev);
+    wait_flag(PIPE_V, PIPE_MTE3, ev);
+    if (Early)
+      set_flag(PIPE_MTE3, PIPE_V, ev);
+    TSTORE(gy, out);
+    if (!Early)
+      set_flag(PIPE_MTE3, PIPE_V, ev);
+    pong ^= 1;
+  }
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+  wait_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE3, PIPE_V, EVENT_ID1);
+}
+
+__global__ AICORE void bug_summed_too_early(__gm__ float *x, __gm__ float *y,
+                                            int n) {
+  sumRows<true>(x, y, n);
+}
+
+__global__ AICORE void ok_summed(__gm__ float *x, __gm__ float *y, int n) {
+  sumRows<false>(x, y, n);
+}

@@ -388,3 +388,27 @@ void bug_moved_elsewhere() {
   // which nothing has written NOTE@-357: 't.b' is placed at UB [0x400, 0x800)
   // here
 }
+
+// What scatters reads its values and its indices.
+AICORE inline void scatter(__gm__ float *x, __gm__ int32_t *at, bool loadsBoth) {
+  using IndexT = Tile<TileType::Vec, int32_t, 16, 16>;
+  using GmI = GlobalTensor<int32_t, Shape<1, 1, 1, 16, 16>,
+                           Stride<256, 256, 256, 16, 1>>;
+  VecT values, to;
+  IndexT index;
+  TASSIGN(values, 0x0);
+  TASSIGN(index, 0x400);
+  TASSIGN(to, 0x800);
+  GmT gx(x);
+  GmI gi(at);
+  TLOAD(values, gx);
+  if (loadsBoth)
+    TLOAD(index, gi);
+  TSYNC();
+  TSCATTER(to, values, index);
+  // WARN@-1 [pto-uninitialized-tile]: TSCATTER reads 'index' (UB [0x400, 0x800)), which nothing has written
+  // NOTE@-10: 'index' is placed at UB [0x400, 0x800) here
+  // NOTE@+2: in this call of 'scatter'
+}
+void bug_index(__gm__ float *x, __gm__ int32_t *at) { scatter(x, at, false); }
+void ok_index(__gm__ float *x, __gm__ int32_t *at) { scatter(x, at, true); }
