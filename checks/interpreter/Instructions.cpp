@@ -124,10 +124,10 @@ Operand Engine::makeOperand(const TileValue &T, OperandRole Role,
   if (PlainRows && Shape.Block == BlockLayout::RowMajor) {
     O.RowStride = Shape.Cols * Element;
     O.RowBytes = B.Cols * Element;
-    O.RowCount = B.Rows;
+    O.RowCount = std::min(B.Rows, Shape.Rows);
   } else if (PlainRows && B.Cols == 1) {
     O.RowStride = O.RowBytes = Element;
-    O.RowCount = B.Rows;
+    O.RowCount = std::min(B.Rows, Shape.Rows);
   }
   return O;
 }
@@ -441,8 +441,10 @@ CallShape Engine::shapeOfCall(const InstructionInfo &Info,
     return Call;
   const TileShape &Shape = *Src->Ref.Shape;
   const Interval Rows = bounds(Src->ValidRows), Cols = bounds(Src->ValidCols);
-  Call.Rows = smallest(Rows);
-  Call.Cols = smallest(Cols);
+  // More than the tile has is wrong by itself, and wild where the numbers that
+  // a rehearsal takes make it so.
+  Call.Rows = std::min(smallest(Rows), Shape.Rows);
+  Call.Cols = std::min(smallest(Cols), Shape.Cols);
   Call.IsExact = Rows.isSingle() && Cols.isSingle();
   Call.SourceBits = Shape.ElementBits;
   Call.IsInteger = Shape.IsInteger;

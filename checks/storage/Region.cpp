@@ -22,6 +22,13 @@ static bool meetsRun(const Region &R, int64_t Lo, int64_t Hi) {
   return Begin + R.Length > Lo;
 }
 
+/// No memory has room for more runs. What has more comes of wild numbers, and
+/// to look at each of them would take for ever.
+static bool isWild(const Region &R) {
+  constexpr int64_t MostRuns = 1 << 18;
+  return R.Count > MostRuns;
+}
+
 /// True when the interval [Lo, Hi) lies inside the runs of \p R.
 static bool insideRun(const Region &R, int64_t Lo, int64_t Hi) {
   if (Lo < R.begin() || Hi > R.end())
@@ -39,6 +46,8 @@ bool ptotidy::covers(const Region &Outer, const Region &Inner, int64_t Delta) {
     return insideRun(Outer, Inner.begin() - Delta, Inner.end() - Delta);
   if (Outer.Count <= 1 || Outer.Stride <= Outer.Length)
     return insideRun(Outer, Inner.begin() - Delta, Inner.end() - Delta);
+  if (isWild(Inner))
+    return false;
   for (int64_t I = 0; I != Inner.Count; ++I) {
     int64_t Lo = Inner.Offset + I * Inner.Stride - Delta;
     if (!insideRun(Outer, Lo, Lo + Inner.Length))
@@ -60,6 +69,8 @@ bool ptotidy::overlaps(const Region &A, const Region &B, int64_t Delta) {
     return false;
   const Region &Few = A.Count <= B.Count ? A : B;
   const Region &Many = A.Count <= B.Count ? B : A;
+  if (isWild(Few))
+    return false;
   int64_t Shift = &Few == &A ? Delta : -Delta;
   for (int64_t I = 0; I != Few.Count; ++I) {
     int64_t Lo = Few.Offset + I * Few.Stride + Shift;

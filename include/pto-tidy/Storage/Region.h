@@ -33,7 +33,8 @@ struct Region {
 };
 
 /// True when \p A and \p B have a byte in common, \p Delta being A's base minus
-/// B's base in bytes. An empty region overlaps nothing.
+/// B's base in bytes. An empty region overlaps nothing, and nor do two regions
+/// of more runs than a memory has room for.
 bool overlaps(const Region &A, const Region &B, int64_t Delta);
 
 /// True when every byte of \p Inner is one of \p Outer's; Delta as above, with
