@@ -686,6 +686,9 @@ private:
   /// The pipe that the library pushes \p Tile by, Unknown where that is not
   /// known.
   Pipe pipeOfPush(const TileValue &Tile) const;
+  /// The pipes that \p Name, a call on \p Queue, lets wait for the other core.
+  PipeMask heldByQueue(llvm::StringRef Name, const QueueType &Queue,
+                       const Arguments &Given);
   /// What is popped into the tile at \p Place lies in the queue's buffer.
   void placeInQueue(const Value &Place, clang::SourceLocation Loc);
 

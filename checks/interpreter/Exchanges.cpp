@@ -42,6 +42,28 @@ Pipe Engine::pipeOfPush(const TileValue &Tile) const {
   }
 }
 
+PipeMask Engine::heldByQueue(StringRef Name, const QueueType &Queue,
+                             const Arguments &Given) {
+  // Of A2A3 the scalar unit waits, and of A5 one pipe does (wait_intra_block in
+  // TPush.hpp): that of the move, or that which reads what is popped.
+  if (Options.TargetName == "A2A3")
+    return AllPipes;
+  PipeMask Held = 0;
+  for (const Value &Place : Given.Tiles) {
+    const TileValue *T = tileAt(Place);
+    if (!T)
+      return AllPipes;
+    if (Name == "TPUSH")
+      Held |= waitingMaskOf(pipeOfPush(*T));
+    else if (Queue.IsOverMemory)
+      Held |= maskOf(Pipe::MTE2);
+    else
+      Held |= waitingMaskOf(
+          T->Ref.Shape->Space == MemorySpace::UB ? Pipe::V : Pipe::MTE1);
+  }
+  return Held ? Held : AllPipes;
+}
+
 void Engine::placeInQueue(const Value &Place, SourceLocation Loc) {
   if (Options.AutoMode || Options.OnlyFlags)
     return;
@@ -76,7 +98,7 @@ Pipe Engine::exchangeOverQueue(StringRef Name, bool UsesUnitFlag,
     if (!LoadsPopped)
       Told.append({Pipe::V, Pipe::MTE1});
   } else {
-    S->Log.edit().waitForOthers({});
+    S->Log.edit().waitForOthers({}, heldByQueue(Name, Queue, Given));
   }
   if (Name == "TPUSH") {
     Told = {Pipe::FIX, Pipe::MTE3};

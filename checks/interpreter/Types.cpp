@@ -106,13 +106,17 @@ std::optional<QueueType> TypeTable::queueType(QualType T) const {
   };
   // <id, direction, slot size, slots, local slots, no split, unit flag>, or
   // <id, kind, depth, period, producer, consumer, unit flag, local depth>.
-  constexpr int64_t ControlDirection = 4, ControlKind = 3;
+  constexpr int64_t ControlDirection = 4, ControlKind = 3, FirstOverMemory = 5,
+                    KindOverMemory = 0;
   constexpr size_t Consumer = 5, UnitFlag = 6, LocalDepth = 7;
   QueueType Queue;
   Queue.UsesUnitFlag = number(UnitFlag).value_or(0) != 0;
   const bool NamesTiles = Args.size() > Consumer &&
                           Args[Consumer].getKind() == TemplateArgument::Type;
   Queue.IsControl = number(1) == (NamesTiles ? ControlKind : ControlDirection);
+  if (const auto Kind = number(1))
+    Queue.IsOverMemory =
+        NamesTiles ? *Kind == KindOverMemory : *Kind >= FirstOverMemory;
   Queue.PlacesPopped = !NamesTiles || number(LocalDepth) != 0;
   return Queue;
 }

@@ -140,12 +140,12 @@ void AccessLog::tellOthers(Pipe P) {
     R.Told |= (R.After & maskOf(P)) != 0;
 }
 
-void AccessLog::waitForOthers(const CodePoint &Where) {
+void AccessLog::waitForOthers(const CodePoint &Where, PipeMask Held) {
   ++SyncStamp;
   Sync.giveUp();
   for (Record &R : Records) {
     if (R.Told)
-      R.After = AllPipes;
+      R.After |= Held;
     else if (Where.Loc.isValid())
       R.OthersWaited = Where.Loc;
   }

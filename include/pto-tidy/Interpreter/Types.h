@@ -28,6 +28,7 @@ struct QueueType {
   bool UsesUnitFlag =
       false;                ///< the cube hands over by the hardware's unit flag
   bool IsControl = false;   ///< it carries signals, by the scalar unit
+  bool IsOverMemory = true; ///< it may go through global memory
   bool PlacesPopped = true; ///< what is popped lies in the queue's own buffer
 };
 

@@ -239,9 +239,10 @@ public:
   void orderAll();
   /// Other cores hear that \p P has come so far.
   void tellOthers(Pipe P);
-  /// Another core has answered: what others were told of comes before
-  /// everything later. Without \p Where nothing is noted of what they were not.
-  void waitForOthers(const CodePoint &Where);
+  /// Another core has answered: what others were told of comes before all that
+  /// is issued later to the pipes \p Held, which waited for the answer. Without
+  /// \p Where nothing is noted of what they were not told.
+  void waitForOthers(const CodePoint &Where, PipeMask Held = AllPipes);
   /// What lies at \p Base, whatever is added to it, is something else from now
   /// on.
   void forgetPlace(const Linear &Base);

@@ -31,3 +31,64 @@ void ok_pushed(Queue &out) {
   wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
   TPUSH(y, out);
 }
+
+// What is popped out of this core's own memory holds up PIPE_V until it is
+// there, and no other pipe: it takes a flag to hold up the next load.
+template <bool Early> AICORE inline void addPopped(GmT &g, Queue &in, int n) {
+  VecT r[2], popped;
+  TASSIGN(r[0], 0x0);
+  TASSIGN(r[1], 0x400);
+  for (int i = 0; i < 2; ++i)
+    set_flag(PIPE_V, PIPE_MTE2, (event_t)i);
+  for (int i = 0; i < n; ++i) {
+    const event_t slot = (event_t)(i & 1);
+    wait_flag(PIPE_V, PIPE_MTE2, slot);
+    TLOAD(r[slot], g);
+    // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'r[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
+    // NOTE@-9: 'r[0]' is placed at UB [0x0, 0x400) here
+    // NOTE@+9: PIPE_V reads 'r[0]' here (TADD)
+    // NOTE@+17: in this call of 'addPopped<true>'
+    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    set_flag(PIPE_MTE2, PIPE_V, slot);
+    wait_flag(PIPE_MTE2, PIPE_V, slot);
+    TASSIGN(popped, 0x1000);
+    TPOP(popped, in);
+    if (Early)
+      set_flag(PIPE_V, PIPE_MTE2, slot);
+    TADD(popped, popped, r[slot]);
+    if (!Early)
+      set_flag(PIPE_V, PIPE_MTE2, slot);
+    TFREE(in);
+  }
+  for (int i = 0; i < 2; ++i)
+    wait_flag(PIPE_V, PIPE_MTE2, (event_t)i);
+}
+void bug_given_back_too_early(GmT &g, Queue &in, int n) {
+  addPopped<true>(g, in, n);
+}
+void ok_given_back(GmT &g, Queue &in, int n) { addPopped<false>(g, in, n); }
+
+// Through global memory it is loaded: that holds up PIPE_MTE2.
+using QueueInMemory = TPipe<0, 5, 1024, 2>;
+void ok_held_by_the_load(GmT &g, QueueInMemory &in, int n) {
+  VecT r, popped;
+  TASSIGN(r, 0x0);
+  TEXPANDS(r, 1.0f);
+  TFREE(in);
+  TASSIGN(popped, 0x1000);
+  TPOP(popped, in);
+  TLOAD(r, g);
+}
+void bug_held_is_the_vector_unit(GmT &g, Queue &in, int n) {
+  VecT r, popped;
+  TASSIGN(r, 0x0);
+  TEXPANDS(r, 1.0f);
+  TFREE(in);
+  TASSIGN(popped, 0x1000);
+  TPOP(popped, in);
+  TLOAD(r, g);
+  // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'r' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
+  // NOTE@-7: 'r' is placed at UB [0x0, 0x400) here
+  // NOTE@-7: PIPE_V writes 'r' here (TEXPANDS)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+}
