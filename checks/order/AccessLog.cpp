@@ -265,13 +265,52 @@ void AccessLog::prune(llvm::ArrayRef<FactId> Contradicted) {
   });
 }
 
-void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C,
+AccessLog::Extent::Extent(const Access &A)
+    : Space(A.Tile.Shape->Space), IsConstant(A.Tile.Base.isConstant()),
+      Base(A.Tile.Base.constant()),
+      Begin(std::min(A.Touched.begin(), A.Capacity.begin())),
+      End(std::max(A.Touched.end(), A.Capacity.end())) {}
+
+AccessLog::Neighbors AccessLog::neighborsOf(const Access &A, const Facts &Known,
+                                            const LogContext &C) const {
+  Neighbors Near;
+  const Extent Mine(A);
+  // Tiles in a row differ by numbers alone: what else their bases have in them
+  // is compared once.
+  const Linear *Asked = nullptr;
+  std::optional<int64_t> FromAsked;
+  auto distanceTo = [&](const Record &R) -> std::optional<int64_t> {
+    if (Mine.IsConstant && R.Place.IsConstant)
+      return Mine.Base - R.Place.Base;
+    const Linear &Base = R.A->Tile.Base;
+    if (!Asked || !Asked->sameSymbols(Base)) {
+      Asked = &Base;
+      FromAsked = distance(A.Tile.Base, Base, Known, C);
+    }
+    if (!FromAsked)
+      return std::nullopt;
+    return *FromAsked + Asked->constant() - Base.constant();
+  };
+  for (size_t I = 0; I != Records.size(); ++I) {
+    const Record &R = Records[I];
+    if (R.Place.Space != Mine.Space)
+      continue;
+    const std::optional<int64_t> Delta = distanceTo(R);
+    if (!Delta || R.Clobbered ||
+        (Mine.Begin + *Delta < R.Place.End &&
+         R.Place.Begin < Mine.End + *Delta))
+      Near.push_back({I, Delta});
+  }
+  return Near;
+}
+
+void AccessLog::checkOrder(const Access &A, const Neighbors &Near,
+                           const Facts &Known, LogContext &C,
                            const Guard &When) {
   const PipeMask Mine = maskOf(A.OnPipe);
-  for (size_t I = Records.size(); I-- > 0;) {
+  for (const auto &[I, Delta] : llvm::reverse(Near)) {
     const Record &R = Records[I];
-    if (!R.Unordered || R.A->Tile.Shape->Space != A.Tile.Shape->Space ||
-        !(R.A->IsWrite || A.IsWrite))
+    if (!R.Unordered || !(R.A->IsWrite || A.IsWrite))
       continue;
     bool SamePipe = R.A->OnPipe == A.OnPipe;
     bool StrictOnly = SamePipe && C.Strict && R.SyncStamp == SyncStamp &&
@@ -281,7 +320,6 @@ void AccessLog::checkOrder(const Access &A, const Facts &Known, LogContext &C,
         SamePipe && A.OnPipe == Pipe::V && !(R.After & VectorAgain);
     if ((R.After & Mine) && !StrictOnly && !NoBarrier)
       continue;
-    auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
     if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta))
       continue;
     // The unit flag makes the one wait for the other, and for no third one.
@@ -428,18 +466,18 @@ void AccessLog::report(Conflict &Found, LogContext &C) const {
 
 void AccessLog::record(const Access &A, bool Order, const Facts &Known,
                        LogContext &C) {
+  const Neighbors Near = neighborsOf(A, Known, C);
   if (Order)
-    for (Record &R : Records)
+    for (const auto &[I, Delta] : Near) {
+      Record &R = Records[I];
       // An older access of the same pipe and kind inside this one's bytes adds
       // nothing: whatever clashes with it clashes with this one too.
       if (R.Unordered && R.A->OnPipe == A.OnPipe && R.A->IsWrite == A.IsWrite &&
-          R.A->Tile.Shape->Space == A.Tile.Shape->Space &&
           R.A->Tile.Base.sameSymbols(A.Tile.Base) &&
-          covers(A.Touched, R.A->Touched,
-                 A.Tile.Base.constant() - R.A->Tile.Base.constant()))
+          covers(A.Touched, R.A->Touched, *Delta))
         R.Unordered = false;
-  Record New;
-  New.A = &A;
+    }
+  Record New(A);
   New.After = C.VectorBarriers ? maskOf(A.OnPipe) : waitingMaskOf(A.OnPipe);
   // The scalar unit reads before it goes on, and it issues everything else.
   if (A.OnPipe == Pipe::S && !A.IsWrite)
@@ -454,7 +492,7 @@ void AccessLog::record(const Access &A, bool Order, const Facts &Known,
   New.Generation = A.Tile.Generation;
   New.SyncStamp = SyncStamp;
   if (A.IsWrite)
-    noteDestroyed(New, Known, C);
+    noteDestroyed(New, Near, C);
   if (New.Unordered || New.Valuable)
     Records.push_back(std::move(New));
 }
@@ -463,22 +501,22 @@ void AccessLog::recordFull(const InstructionEvent &E, const Operand &O,
                            bool IsWrite, LogContext &C) {
   if (O.Full.empty())
     return;
-  Record New;
-  // Only its order is of interest: what its value is, is not known well enough.
-  New.After = waitingMaskOf(E.OnPipe);
-  New.Valuable = false;
-  New.When = O.IsFull;
-  New.Generation = O.Tile.Generation;
-  New.SyncStamp = SyncStamp;
-  if (New.After == AllPipes || (E.OnPipe == Pipe::S && !IsWrite))
+  const PipeMask After = waitingMaskOf(E.OnPipe);
+  if (After == AllPipes || (E.OnPipe == Pipe::S && !IsWrite))
     return;
   C.Accesses.push_back(accessOf(E, O, IsWrite));
   C.Accesses.back().Touched = O.Full;
   C.Accesses.back().IsFull = true;
-  New.A = &C.Accesses.back();
+  Record New(C.Accesses.back());
+  // Only its order is of interest: what its value is, is not known well enough.
+  New.After = After;
+  New.Valuable = false;
+  New.When = O.IsFull;
+  New.Generation = O.Tile.Generation;
+  New.SyncStamp = SyncStamp;
   // The same access of an iteration before adds little.
   for (Record &R : Records)
-    if (R.A->IsFull && R.Unordered && keyOf(R) == keyOf(New) &&
+    if (R.Unordered && R.A->IsFull && keyOf(R) == keyOf(New) &&
         R.A->Tile.Base == New.A->Tile.Base)
       R.Unordered = false;
   Records.push_back(std::move(New));
@@ -593,7 +631,8 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
                       LogContext &C) {
   ++Sequence;
   C.Issued = &E;
-  C.Symbols.Work += Records.size();
+  // Most are passed by at one glance.
+  C.Symbols.Work += Records.size() / 4;
   Sync.issue(E, Known, C.Symbols);
   checkOperands(E, Known, C);
   auto access = [&](const Operand &O, bool IsWrite) -> const Access & {
@@ -601,13 +640,14 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
     return C.Accesses.back();
   };
   // What the size is for certain, and then what it is where it is largest.
-  auto checkOrders = [&](const Access &A, const Operand &O) {
-    checkOrder(A, Known, C, {});
+  auto checkOrders = [&](const Access &A, const Neighbors &Near,
+                         const Operand &O) {
+    checkOrder(A, Near, Known, C, {});
     if (O.Full.empty())
       return;
     Access Full = A;
     Full.Touched = O.Full;
-    checkOrder(Full, Known, C, O.IsFull);
+    checkOrder(Full, Near, Known, C, O.IsFull);
   };
   // It reads its sources before it writes its destination.
   noteContents(E, Known, C);
@@ -622,9 +662,10 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
     if (!O.Tile.Placed || !O.reads())
       continue;
     const Access &A = access(O, false);
+    const Neighbors Near = neighborsOf(A, Known, C);
     if (Ordered)
-      checkOrders(A, O);
-    checkRead(A, Known, C);
+      checkOrders(A, Near, O);
+    checkRead(A, Near, Known, C);
     Fresh.push_back({&A, &O});
   }
   if (!E.HiddenScratch.empty())
@@ -634,28 +675,30 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
       continue;
     if (O.writes() && !E.Info.isGuess()) {
       const Access &A = access(O, true);
+      const Neighbors Near = neighborsOf(A, Known, C);
       if (Ordered)
-        checkOrders(A, O);
+        checkOrders(A, Near, O);
       const bool TakesValue = O.IsScratch && !copiesFromScratch(E.Info);
-      Fresh.push_back({&A, &O, TakesValue ? valueIn(A, Known, C) : nullptr});
-      noteWrite(A, Known, C);
+      Fresh.push_back({&A, &O, TakesValue ? valueIn(A, Near) : nullptr});
+      noteWrite(A, Near, Known, C);
     } else if (!O.reads() || E.Info.isGuess()) {
       // Scratch, a role that is not known, or a write that is a guess: whatever
       // the tile held may be gone or renewed.
       const Access &A = access(O, true);
+      const Neighbors Near = neighborsOf(A, Known, C);
       // A view may lie behind what the others of its tile hold.
-      if (llvm::any_of(Records, [&](const Record &R) {
-            return R.Generation == O.Tile.Generation &&
-                   mayShareBytes(A, *R.A, Known, C);
+      if (llvm::any_of(Near, [&](const Neighbor &N) {
+            return Records[N.Index].Generation == O.Tile.Generation &&
+                   mayShareBytes(A, N);
           }))
         endGeneration(O.Tile.Generation);
-      noteRead(A, Known, C);
-      noteWrite(A, Known, C);
+      noteRead(A, Near);
+      noteWrite(A, Near, Known, C);
       // Of what is padded in place the order is known.
       if (Ordered && A.IsPadding) {
         Access Padding = A;
         Padding.Touched = O.Full;
-        checkOrder(Padding, Known, C, O.IsFull);
+        checkOrder(Padding, Near, Known, C, O.IsFull);
         recordFull(E, O, true, C);
       }
     }

@@ -62,49 +62,47 @@ bool AccessLog::coversSmaller(const Access &Write, const Access &Before,
          Write.Tile.Shape->capacityBytes() > Before.Tile.Shape->capacityBytes();
 }
 
-void AccessLog::noteRead(const Access &A, const Facts &Known, LogContext &C) {
-  for (Record &R : Records) {
+void AccessLog::noteRead(const Access &A, const Neighbors &Near) {
+  for (const Neighbor &N : Near) {
+    Record &R = Records[N.Index];
     if (isFill(R) && !R.WasReadItself)
-      R.WasReadItself = mayShareBytes(A, *R.A, Known, C) &&
-                        llvm::none_of(Records, [&](const Record &Part) {
-                          return Part.A->IsWrite &&
-                                 Part.A->Sequence > R.A->Sequence &&
-                                 llvm::is_contained(R.Parts, Part.Generation) &&
-                                 mayShareBytes(A, *Part.A, Known, C);
-                        });
+      R.WasReadItself =
+          mayShareBytes(A, N) && llvm::none_of(Near, [&](const Neighbor &M) {
+            const Record &Part = Records[M.Index];
+            return Part.A->IsWrite && Part.A->Sequence > R.A->Sequence &&
+                   llvm::is_contained(R.Parts, Part.Generation) &&
+                   mayShareBytes(A, M);
+          });
     const bool IsUse =
         R.A->Tile.Group == A.Tile.Group || isOfOneName(R.A->Tile, A.Tile);
-    if (!R.A->IsWrite || !R.Valuable ||
-        R.A->Tile.Shape->Space != A.Tile.Shape->Space ||
-        (R.WasRead && (R.WasUsed || !IsUse)) ||
-        !mayShareBytes(A, *R.A, Known, C))
+    if (!R.A->IsWrite || !R.Valuable || (R.WasRead && (R.WasUsed || !IsUse)) ||
+        !mayShareBytes(A, N))
       continue;
     R.WasRead = true;
     R.WasUsed |= IsUse;
   }
 }
 
-void AccessLog::noteView(const Access &A, const Facts &Known, LogContext &C) {
+void AccessLog::noteView(const Access &A, const Neighbors &Near) {
   llvm::SmallVector<unsigned, 2> Parents;
-  for (const Record &R : Records) {
-    if (!R.A->IsWrite || !R.Valuable ||
-        R.A->Tile.Shape->Space != A.Tile.Shape->Space)
+  for (const auto &[I, Delta] : Near) {
+    const Record &R = Records[I];
+    if (!R.A->IsWrite || !R.Valuable)
       continue;
     const bool Own = R.A->Tile.Group == A.Tile.Group;
     if (!Own && (!R.Alive || R.Lost))
       continue;
-    auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
     // What was written through its variable lies there, unless the tile that
     // this was has ended. It may have been a view itself then: of whose value
     // is still whole, if of any. Of its name, unless others have written the
     // bytes since.
     const bool IsOver =
         Own && (!R.Alive ||
-                (R.Outlives && llvm::any_of(Records, [&](const Record &Later) {
-                   return Later.A->IsWrite &&
-                          Later.A->Sequence > R.A->Sequence &&
-                          Later.A->Tile.Group != A.Tile.Group &&
-                          mayShareBytes(A, *Later.A, Known, C);
+                (R.Outlives && llvm::any_of(Near, [&](const Neighbor &N) {
+                   const Access &Later = *Records[N.Index].A;
+                   return Later.IsWrite && Later.Sequence > R.A->Sequence &&
+                          Later.Tile.Group != A.Tile.Group &&
+                          mayShareBytes(A, N);
                  })));
     if (Own && !IsOver &&
         (!Delta || overlaps(A.Capacity, R.A->Capacity, *Delta)))
@@ -186,19 +184,18 @@ bool AccessLog::readsBeyond(const Access &Reader, const Access &Write,
   return overlaps(Reader.Touched, Beyond, *ToReader);
 }
 
-void AccessLog::noteReadBeyond(const Access &A, const Facts &Known,
-                               LogContext &C) {
+void AccessLog::noteReadBeyond(const Access &A, const Neighbors &Near,
+                               const Facts &Known, LogContext &C) {
   constexpr size_t MostReads = 4;
-  for (Record &R : Records) {
-    if (!R.Straddles || !R.A->IsWrite || R.A->Tile.Group == A.Tile.Group ||
-        R.A->Tile.Shape->Space != A.Tile.Shape->Space)
+  for (const auto &[I, Delta] : Near) {
+    Record &R = Records[I];
+    if (!R.Straddles || !R.A->IsWrite || R.A->Tile.Group == A.Tile.Group)
       continue;
-    auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
     if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta) ||
-        llvm::any_of(Records, [&](const Record &Later) {
-          return Later.A->IsWrite && Later.A->Sequence > R.A->Sequence &&
-                 mayShareBytes(A, *Later.A, Known, C) &&
-                 mayShareBytes(*R.A, *Later.A, Known, C);
+        llvm::any_of(Near, [&](const Neighbor &N) {
+          const Access &Later = *Records[N.Index].A;
+          return Later.IsWrite && Later.Sequence > R.A->Sequence &&
+                 mayShareBytes(A, N) && mayShareBytes(*R.A, Later, Known, C);
         }))
       continue;
     if (R.OtherReads.size() < MostReads)
@@ -296,30 +293,30 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
   Filled.push_back(New);
 }
 
-void AccessLog::checkRead(const Access &A, const Facts &Known, LogContext &C) {
-  noteView(A, Known, C);
+void AccessLog::checkRead(const Access &A, const Neighbors &Near,
+                          const Facts &Known, LogContext &C) {
+  noteView(A, Near);
   if (!UnknownWrites)
     checkFilled(A, Known, C);
-  noteReadBeyond(A, Known, C);
-  wantWhatIsRead(A, Known, C);
-  checkOwnScratch(A, Known, C);
-  checkHiddenScratch(A, Known, C);
-  for (const Record &R : Records)
-    checkLost(R, A, Known, C);
+  noteReadBeyond(A, Near, Known, C);
+  wantWhatIsRead(A, Near, Known, C);
+  checkOwnScratch(A, Near, Known, C);
+  checkHiddenScratch(A, Near, Known, C);
+  for (const Neighbor &N : Near)
+    checkLost(N, A, Near, Known, C);
   // Not before: whether somebody else has read it was asked.
-  noteRead(A, Known, C);
+  noteRead(A, Near);
 }
 
-void AccessLog::wantWhatIsRead(const Access &A, const Facts &Known,
-                               LogContext &C) {
-  for (Record &R : Records) {
+void AccessLog::wantWhatIsRead(const Access &A, const Neighbors &Near,
+                               const Facts &Known, LogContext &C) {
+  for (const auto &[I, Delta] : Near) {
+    Record &R = Records[I];
     // The next tile of its variable is another one.
     const bool IsOwn = R.A->Tile.Group == A.Tile.Group && !R.Outlives,
                IsName = !IsOwn && isOfOneName(R.A->Tile, A.Tile);
-    if (!R.A->IsWrite || !R.Valuable || R.OwnRead ||
-        R.A->Tile.Shape->Space != A.Tile.Shape->Space)
+    if (!R.A->IsWrite || !R.Valuable || R.OwnRead)
       continue;
-    auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
     if (!Delta || !overlaps(A.Touched, R.A->Touched, *Delta))
       continue;
     const bool IsTwin = !IsOwn && isTwin(A.Tile, R.A->Tile, *Delta);
@@ -344,22 +341,22 @@ void AccessLog::wantWhatIsRead(const Access &A, const Facts &Known,
   }
 }
 
-void AccessLog::checkOwnScratch(const Access &A, const Facts &Known,
-                                LogContext &C) const {
-  for (const Record &R : Records)
+void AccessLog::checkOwnScratch(const Access &A, const Neighbors &Near,
+                                const Facts &Known, LogContext &C) const {
+  for (const auto &[I, Delta] : Near) {
+    const Record &R = Records[I];
+    // The search for numbers is bounded: it comes last.
     if (R.UsedUp && R.Valuable && R.Alive &&
-        R.Generation == A.Tile.Generation) {
-      const auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
-      // The search for numbers is bounded: it comes last.
-      if (Delta && overlaps(A.Touched, R.A->Touched, *Delta) &&
-          C.mayBe(Known, R.When))
-        reportLost(*R.UsedUp, *R.A, A, *R.A, R.When, C);
-    }
+        R.Generation == A.Tile.Generation && Delta &&
+        overlaps(A.Touched, R.A->Touched, *Delta) && C.mayBe(Known, R.When))
+      reportLost(*R.UsedUp, *R.A, A, *R.A, R.When, C);
+  }
 }
 
-void AccessLog::checkHiddenScratch(const Access &A, const Facts &Known,
-                                   LogContext &C) const {
-  for (const Record &R : Records) {
+void AccessLog::checkHiddenScratch(const Access &A, const Neighbors &Near,
+                                   const Facts &Known, LogContext &C) const {
+  for (const Neighbor &N : Near) {
+    const Record &R = Records[N.Index];
     if (!R.Clobbered || !R.Valuable || !R.Alive ||
         R.A->Tile.Group != A.Tile.Group)
       continue;
@@ -375,8 +372,11 @@ void AccessLog::checkHiddenScratch(const Access &A, const Facts &Known,
   }
 }
 
-void AccessLog::checkLost(const Record &Mine, const Access &A,
-                          const Facts &Known, LogContext &C) {
+void AccessLog::checkLost(const Neighbor &Own, const Access &A,
+                          const Neighbors &Near, const Facts &Known,
+                          LogContext &C) {
+  const Record &Mine = Records[Own.Index];
+  const auto &MineDelta = Own.Delta;
   if (!Mine.A->IsWrite || !Mine.Valuable || !Mine.Alive)
     return;
   const bool IsOwn = Mine.Generation == A.Tile.Generation,
@@ -385,7 +385,6 @@ void AccessLog::checkLost(const Record &Mine, const Access &A,
                       shareValue(Mine.Generation, A.Tile.Generation);
   if (!IsOwn && !IsName && !IsView)
     return;
-  auto MineDelta = distance(A.Tile.Base, Mine.A->Tile.Base, Known, C);
   if (!MineDelta || !overlaps(A.Touched, Mine.A->Touched, *MineDelta))
     return;
   if (IsOwn && Mine.LostTo.second && C.mayBe(Known, Mine.When)) {
@@ -393,7 +392,8 @@ void AccessLog::checkLost(const Record &Mine, const Access &A,
                C);
     return;
   }
-  for (Record &Theirs : Records) {
+  for (const auto &[I, Delta] : Near) {
+    Record &Theirs = Records[I];
     if (!Theirs.A->IsWrite || !Theirs.Valuable ||
         Theirs.A->Sequence <= Mine.A->Sequence ||
         !destroys(Theirs, Mine.Generation) ||
@@ -402,7 +402,6 @@ void AccessLog::checkLost(const Record &Mine, const Access &A,
         (IsView && !wantsAsView(Mine, Theirs, A)) ||
         C.Symbols.areExclusive(Mine.When, Theirs.When))
       continue;
-    auto Delta = distance(A.Tile.Base, Theirs.A->Tile.Base, Known, C);
     if (!Delta || !overlaps(A.Touched, Theirs.A->Touched, *Delta) ||
         !overlaps(Mine.A->Touched, Theirs.A->Touched, *Delta - *MineDelta))
       continue;
@@ -410,12 +409,12 @@ void AccessLog::checkLost(const Record &Mine, const Access &A,
     Both.append(Theirs.When);
     // Another write of A, or of an alias that lies there, after B's renews
     // the value where B's bytes are, unless no run has all three.
-    bool Renewed = llvm::any_of(Records, [&](const Record &R) {
+    bool Renewed = llvm::any_of(Near, [&](const Neighbor &N) {
+      const Record &R = Records[N.Index];
       return R.A->IsWrite && R.A->Sequence > Theirs.A->Sequence &&
              (IsView || R.A->Tile.Group == A.Tile.Group ||
               (!IsOwn && isOfOneName(R.A->Tile, A.Tile))) &&
-             !C.Symbols.areExclusive(R.When, Both) &&
-             mayShareBytes(A, *R.A, Known, C) &&
+             !C.Symbols.areExclusive(R.When, Both) && mayShareBytes(A, N) &&
              mayShareBytes(*Theirs.A, *R.A, Known, C);
     });
     if (Renewed)
@@ -517,15 +516,15 @@ bool AccessLog::isPartOfFill(unsigned A, unsigned B) const {
   });
 }
 
-void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
+void AccessLog::noteDestroyed(Record &New, const Neighbors &Near,
+                              LogContext &C) {
   unsigned Straddled = 0;
-  for (Record &R : Records) {
+  for (const auto &[I, Delta] : Near) {
+    Record &R = Records[I];
     if (!R.A->IsWrite || !R.Valuable || !R.Alive ||
-        R.A->Tile.Group == New.A->Tile.Group ||
-        R.A->Tile.Shape->Space != New.A->Tile.Shape->Space ||
-        destroys(New, R.Generation) || shareValue(New.Generation, R.Generation))
+        R.A->Tile.Group == New.A->Tile.Group || destroys(New, R.Generation) ||
+        shareValue(New.Generation, R.Generation))
       continue;
-    auto Delta = distance(New.A->Tile.Base, R.A->Tile.Base, Known, C);
     // Most are somewhere else, which is the quickest question.
     if (!Delta || !mayTouchSame(*New.A, *R.A, *Delta) ||
         isPartOfFill(New.Generation, R.Generation) ||
@@ -564,27 +563,26 @@ void AccessLog::noteDestroyed(Record &New, const Facts &Known, LogContext &C) {
   New.Straddles = Straddled == 1;
 }
 
-const Access *AccessLog::valueIn(const Access &A, const Facts &Known,
-                                 const LogContext &C) const {
-  for (const Record &R : llvm::reverse(Records)) {
+const Access *AccessLog::valueIn(const Access &A, const Neighbors &Near) const {
+  for (const auto &[I, Delta] : llvm::reverse(Near)) {
+    const Record &R = Records[I];
     if (!R.A->IsWrite || !R.Valuable || R.Generation != A.Tile.Generation)
       continue;
-    const auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
     if (Delta && overlaps(A.Touched, R.A->Touched, *Delta))
       return R.A->IsUsedUp ? nullptr : R.A;
   }
   return nullptr;
 }
 
-void AccessLog::noteWrite(const Access &A, const Facts &Known, LogContext &C) {
+void AccessLog::noteWrite(const Access &A, const Neighbors &Near,
+                          const Facts &Known, LogContext &C) {
   checkFilled(A, Known, C);
   // B written anew before it was read: the older value was nobody's, and what
   // was read of it served its purpose.
-  for (Record &R : Records) {
-    if (!R.A->IsWrite || !R.Valuable ||
-        R.A->Tile.Shape->Space != A.Tile.Shape->Space)
+  for (const auto &[I, Delta] : Near) {
+    Record &R = Records[I];
+    if (!R.A->IsWrite || !R.Valuable)
       continue;
-    auto Delta = distance(A.Tile.Base, R.A->Tile.Base, Known, C);
     // Written anew, or the bytes are somebody else's by now.
     if (R.LostTo.first && R.LostTo.first->Tile.Group != A.Tile.Group &&
         (!Delta || overlaps(A.most(), R.A->most(), *Delta)))

@@ -4,7 +4,7 @@
 // This file defines what one path remembers of its accesses: which pipes are
 // known to come after each of them (order), and whose value lies where
 // (storage). A set of pipes per access, one small mask, is enough, and
-// transitivity comes for free (docs/design.md, "Order").
+// transitivity comes for free (docs/design/order.md).
 
 #ifndef PTO_TIDY_ORDER_ACCESSLOG_H
 #define PTO_TIDY_ORDER_ACCESSLOG_H
@@ -217,9 +217,9 @@ public:
   void changeMode(ModeRegister Mode, llvm::StringRef Name,
                   const CodePoint &Where, LogContext &C);
 
-  /// Of the next three: without \p Where it is the library's own, which orders,
-  /// but by which no flag is judged.
-  ///
+  // Of set() and wait(): without Where it is the library's own, which orders,
+  // but by which no flag is judged.
+
   /// set_flag: what K.From has issued, or is ordered after, is caught in K.
   void set(const FlagKey &K, LogContext &C, const CodePoint &Where = {});
   /// wait_flag: what was caught in K comes before all that K.To issues later.
@@ -363,20 +363,34 @@ private:
       return C.mayBe(Path->first, Path->second);
     }
   };
+  /// Where the tile of an access lies and what it may touch at most: by this it
+  /// is found among many.
+  struct Extent {
+    explicit Extent(const Access &A);
+    MemorySpace Space;
+    bool IsConstant;    ///< the base has no symbols
+    int64_t Base;       ///< the constant of the base
+    int64_t Begin, End; ///< from the base on
+  };
+
+  // What each instruction looks at comes first.
   struct Record {
-    const Access *A = nullptr;
+    explicit Record(const Access &A) : A(&A), Place(A) {}
+
+    const Access *A;
     PipeMask After = 0;
     bool Unordered = true; ///< still counts for order
     bool Valuable = true;  ///< a write that still counts for storage
-    unsigned SyncStamp = 0;
-    FlagSet Flags;           ///< set flags that caught it
-    Guard When;              ///< never given up where A->IsFull
-    unsigned Generation = 0; ///< of its tile; may be renamed by a join
-    bool Alive = true;       ///< the tile has not been ended since
+    bool Alive = true;     ///< the tile has not been ended since
     /// The tile has ended, and the value is there for others of its name.
     bool Outlives = false;
     bool Lost = false; ///< a value of another tile lies on its bytes
     bool Told = false; ///< other cores know that it is over
+    Extent Place;
+    unsigned SyncStamp = 0;
+    unsigned Generation = 0; ///< of its tile; may be renamed by a join
+    FlagSet Flags;           ///< set flags that caught it
+    Guard When;              ///< never given up where A->IsFull
     /// The last wait for another core that it was not told of before.
     clang::SourceLocation OthersWaited;
     /// The tiles that lay in these bytes when this was written.
@@ -436,6 +450,18 @@ private:
     }
   };
 
+  /// A record that may share bytes with an access, which lies Delta bytes
+  /// behind it; how many is not known where there is no Delta.
+  struct Neighbor {
+    size_t Index;
+    std::optional<int64_t> Delta;
+  };
+  using Neighbors = llvm::SmallVector<Neighbor, 16>;
+  /// The records that may share bytes with \p A, and those whose value was used
+  /// as scratch behind the kernel's back, wherever they are.
+  Neighbors neighborsOf(const Access &A, const Facts &Known,
+                        const LogContext &C) const;
+
   /// What makes two records one when paths join.
   using AccessKey = std::tuple<unsigned, unsigned, bool, bool, unsigned,
                                int64_t, int64_t, int64_t, const std::string *>;
@@ -480,9 +506,11 @@ private:
   void report(Conflict &Found, LogContext &C) const;
   void checkOperands(const InstructionEvent &E, const Facts &Known,
                      LogContext &C);
+  // In what follows \p Near is what neighborsOf() gives for \p A.
+
   /// \p When: what else holds where \p A is so.
-  void checkOrder(const Access &A, const Facts &Known, LogContext &C,
-                  const Guard &When);
+  void checkOrder(const Access &A, const Neighbors &Near, const Facts &Known,
+                  LogContext &C, const Guard &When);
   /// \p Destroyer, whose value \p OtherRead reads, has overwritten that of \p
   /// Write, which \p Read reads, on paths that \p When is known of.
   void reportLost(const Access &Write, const Access &Destroyer,
@@ -499,29 +527,34 @@ private:
                           const LogContext &C);
   /// The bytes of a write that straddles are read through another name: beyond
   /// the tile that it reaches into, its value is wanted then.
-  void noteReadBeyond(const Access &A, const Facts &Known, LogContext &C);
+  void noteReadBeyond(const Access &A, const Neighbors &Near,
+                      const Facts &Known, LogContext &C);
   /// What \p A means for the places that were filled: one is straddled, or read
   /// after that, or looked at and done with; a write fills another one.
   void checkFilled(const Access &A, const Facts &Known, LogContext &C);
   /// Somebody may have read there.
-  void noteRead(const Access &A, const Facts &Known, LogContext &C);
-  void checkRead(const Access &A, const Facts &Known, LogContext &C);
+  void noteRead(const Access &A, const Neighbors &Near);
+  void checkRead(const Access &A, const Neighbors &Near, const Facts &Known,
+                 LogContext &C);
   /// \p A makes the values that it reads wanted: the tiles whose value they
   /// destroyed, and that were read since, are lost values.
-  void wantWhatIsRead(const Access &A, const Facts &Known, LogContext &C);
+  void wantWhatIsRead(const Access &A, const Neighbors &Near,
+                      const Facts &Known, LogContext &C);
   /// Reports where \p A reads a tile that was given as scratch with its value
   /// in it.
-  void checkOwnScratch(const Access &A, const Facts &Known,
-                       LogContext &C) const;
+  void checkOwnScratch(const Access &A, const Neighbors &Near,
+                       const Facts &Known, LogContext &C) const;
   /// Reports where \p A reads what was used as scratch behind the kernel's
   /// back.
-  void checkHiddenScratch(const Access &A, const Facts &Known,
-                          LogContext &C) const;
-  /// Where \p A reads the value of \p Mine and others have written over it:
-  /// reports it if theirs was read as well, and else keeps it as their victim.
-  void checkLost(const Record &Mine, const Access &A, const Facts &Known,
+  void checkHiddenScratch(const Access &A, const Neighbors &Near,
+                          const Facts &Known, LogContext &C) const;
+  /// Where \p A reads the value of \p Own, one of \p Near, and others have
+  /// written over it: reports it if theirs was read as well, and else keeps it
+  /// as their victim.
+  void checkLost(const Neighbor &Own, const Access &A, const Neighbors &Near,
+                 const Facts &Known, LogContext &C);
+  void noteWrite(const Access &A, const Neighbors &Near, const Facts &Known,
                  LogContext &C);
-  void noteWrite(const Access &A, const Facts &Known, LogContext &C);
   void record(const Access &A, bool Order, const Facts &Known, LogContext &C);
   /// Records what operand \p O of \p E touches where its size is the largest.
   void recordFull(const InstructionEvent &E, const Operand &O, bool IsWrite,
@@ -530,11 +563,11 @@ private:
                     LogContext &C);
   void useHiddenScratch(const InstructionEvent &E, const Facts &Known,
                         LogContext &C);
-  void noteDestroyed(Record &New, const Facts &Known, LogContext &C);
+  /// \p Near: of the access of \p New.
+  void noteDestroyed(Record &New, const Neighbors &Near, LogContext &C);
   /// The write of its own tile whose value lies where \p A writes; null where
   /// there is none, or what lies there was scratch.
-  const Access *valueIn(const Access &A, const Facts &Known,
-                        const LogContext &C) const;
+  const Access *valueIn(const Access &A, const Neighbors &Near) const;
   /// True for a tile that was filled with one number, and not written since.
   static bool isFill(const Record &R);
   /// True where \p Part, a write of a tile that begins \p Delta bytes behind
@@ -546,7 +579,7 @@ private:
   bool isPartOfFill(unsigned A, unsigned B) const;
   /// \p A reads a value that another tile has written, and its own tile holds
   /// none there: from here on, the two are names of one value.
-  void noteView(const Access &A, const Facts &Known, LogContext &C);
+  void noteView(const Access &A, const Neighbors &Near);
   bool shareValue(unsigned A, unsigned B) const {
     return Views.count(std::minmax(A, B));
   }
@@ -563,6 +596,10 @@ private:
   /// to have no byte in common.
   static bool mayShareBytes(const Access &A, const Access &B,
                             const Facts &Known, const LogContext &C);
+  /// The same of \p A and its neighbor \p N.
+  bool mayShareBytes(const Access &A, const Neighbor &N) const {
+    return !N.Delta || overlaps(A.most(), Records[N.Index].A->most(), *N.Delta);
+  }
   /// True when \p A and \p B, \p Delta bytes apart, touch the same bytes. Notes
   /// where they may.
   static bool touchSame(const Access &A, const Access &B, int64_t Delta,
