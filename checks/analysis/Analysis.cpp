@@ -4,8 +4,10 @@
 // This file implements the analysis of one translation unit.
 
 #include "pto-tidy/Analysis/Analysis.h"
+#include "Footprints.h"
 #include "RuleRunner.h"
 #include "SampleRuns.h"
+#include "UnneededSync.h"
 #include "pto-tidy/Analysis/Attempts.h"
 #include "pto-tidy/Interpreter/KernelFinder.h"
 #include "pto-tidy/Interpreter/Patterns.h"
@@ -67,87 +69,6 @@ effectiveTargets(const AnalysisOptions &Options,
   return Targets;
 }
 
-/// What \p M says of bytes in use, where that is more than a target has. Of a
-/// tile only what is touched counts.
-static std::vector<Footprint> footprints(const MemoryMap &M,
-                                         SourceLocation Kernel,
-                                         llvm::ArrayRef<TargetSpec> Targets,
-                                         const SourceManager &SM) {
-  auto locationOf = [&](int Row) {
-    const MapPlace &P = M.Rows[Row].Where;
-    auto File = SM.getFileManager().getOptionalFileRef(P.File);
-    return File ? SM.translateFileLineCol(*File, P.Line, 1) : SourceLocation();
-  };
-  std::vector<Footprint> Found;
-  for (const MapArea &Area : M.Areas) {
-    MapArea Touched = Area;
-    for (MapBox &B : Touched.Boxes) {
-      B.End = B.Begin;
-      for (const MapAccess &A : B.Accesses)
-        B.End = std::max(B.End, A.End);
-    }
-    const std::vector<int64_t> Use = bytesInUse(Touched, M.Rows.size());
-    const auto Most = llvm::max_element(Use);
-    if (Most == Use.end())
-      continue;
-    const int Row = static_cast<int>(Most - Use.begin());
-    for (const TargetSpec &T : Targets) {
-      int64_t Capacity = 0;
-      for (unsigned I = 0; I != NumMemorySpaces; ++I)
-        if (spaceName(static_cast<MemorySpace>(I)) == Area.Space)
-          Capacity = static_cast<int64_t>(T.Capacity[I]);
-      // That the space is not there at all is pto-unavailable-memory-space.
-      if (Capacity == 0 || *Most <= Capacity)
-        continue;
-      Footprint F;
-      F.Space = Area.Space;
-      F.Base = Area.Base;
-      F.Target = T.Name;
-      F.Capacity = Capacity;
-      F.Peak = *Most;
-      F.Kernel = Kernel;
-      F.Where = locationOf(Row);
-      for (const MapBox &B : Touched.Boxes)
-        if (B.First <= Row && Row <= B.Last && B.Begin < B.End)
-          F.Tiles.push_back(
-              {B.Tile, B.Begin, B.End,
-               B.Placed < 0 ? SourceLocation() : locationOf(B.Placed)});
-      Found.push_back(std::move(F));
-    }
-  }
-  return Found;
-}
-
-/// Runs all kernels again to find what synchronisation they can do without.
-static void runWithoutSync(ASTContext &Context, TypeTable &Types,
-                           llvm::ArrayRef<RootKernel> Roots,
-                           InterpreterOptions Run, FindingList &Found) {
-  ConflictSink Sink;
-  struct Watcher : KernelObserver {
-    bool Complete = false;
-    void finished(const LogContext &Log) override {
-      Complete = !Log.Incomplete;
-    }
-  };
-  const SourceManager &SM = Context.getSourceManager();
-  SyncNeeds Needs(Run.Scratch, Run.VectorBarriers);
-  Run.Sync = &Needs;
-  auto run = [&] {
-    for (const RootKernel &Root : Roots) {
-      std::deque<CallSite> CallSites;
-      std::deque<std::string> Names;
-      Watcher Seen;
-      interpret(Root.Function, Context, Types, Run, Sink, Seen, CallSites,
-                Names);
-      Needs.endKernel(Seen.Complete && Root.IsWholeProgram);
-    }
-  };
-  run();
-  for (SyncSite &S : Needs.Sites)
-    S.Eligible &= SM.isInMainFile(S.Loc);
-  ptotidy::checkRedundantSync(Needs, findRedundantSync(Needs, run), Found);
-}
-
 namespace {
 /// Follows the kernels of one translation unit, each as often as it takes.
 class UnitAnalysis {
@@ -169,6 +90,7 @@ public:
       for (unsigned I = 0; I != NumMemorySpaces; ++I)
         Usual.Capacity[I] = std::min<int64_t>(Usual.Capacity[I], T.Capacity[I]);
     Usual.VectorBarriers = Targets.front().Vector == VectorPipe::NeedsBarriers;
+    Usual.Judge = &Runner;
   }
 
   AnalysisResult run();
@@ -346,6 +268,7 @@ void UnitAnalysis::followSamples(const RootKernel &Root, InterpreterOptions Run,
   if (!Runner.hasSilentFlags(Before))
     return;
   Run.Bounds = Usual.Bounds;
+  Run.Judge = nullptr;
   if (const auto Wrong = findWrongRun(Root, Context, Types, std::move(Run),
                                       CallSites, Names, Result.Stats.Steps))
     checkWrongRun(*Wrong, Runner.Found);

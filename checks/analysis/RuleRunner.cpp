@@ -212,7 +212,7 @@ void RuleRunner::checkFlags(const LogContext &Log, FindingList &Out) const {
     checkRepeatedWait(Log.Flags, Context, Out);
 }
 
-std::set<unsigned> RuleRunner::wrongFlags(const LogContext &Log) {
+std::set<unsigned> RuleRunner::wrongFlags(const LogContext &Log) const {
   FindingList Wrong;
   checkFlags(Log, Wrong);
   std::set<unsigned> Places;

@@ -16,7 +16,9 @@
 namespace ptotidy {
 
 /// Runs the rules over what the interpreter sees.
-class RuleRunner : public ConflictSink, public KernelObserver {
+class RuleRunner : public ConflictSink,
+                   public KernelObserver,
+                   public FlagJudge {
 public:
   RuleRunner(const clang::SourceManager &SM,
              const std::vector<TargetSpec> &Targets, bool AutoMode,
@@ -47,7 +49,7 @@ public:
   /// Runs the rules about placements and conflicts, also on what was seen of a
   /// kernel that was lost: their remedies need to know every other placement.
   /// Returns whether the kernel was seen to its end; if not, \p IsLast has that
-  /// reported. Of a run that is no first one, it is not asked.
+  /// reported. Of runs for anything but Purpose::Everything: always true.
   bool endKernel(bool IsLast = true);
 
   /// The rules about a place in the code, whichever kernel comes there.
@@ -79,6 +81,8 @@ public:
     return Core == CoreKind::Vector ? OnCube && !OnVector : OnVector && !OnCube;
   }
 
+  std::set<unsigned> wrongFlags(const LogContext &Log) const override;
+
   FindingList Found;
 
   // The events.
@@ -105,7 +109,6 @@ public:
     Listener->looped(Begin, End, Iteration);
   }
   void scaleAddressCalled(const CodePoint &Where, bool OnTiles) override;
-  std::set<unsigned> wrongFlags(const LogContext &Log) override;
   void finished(const LogContext &Log) override;
   void incomplete(LostTrack Why, const CodePoint &Where) override;
 

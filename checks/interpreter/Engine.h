@@ -5,9 +5,11 @@
 // methods stand by file, in the order of these sections; what has no state of
 // the engine is beside it: Types and KernelFinder (what is declared),
 // DeviceCalls (functions without a body, by name), HiddenBranches (code that
-// the preprocessor took out), QuietCode (what loops and calls change),
-// LoopPeriods (what comes back in each round of a loop), State (what a path
-// knows). Interpreter.cpp runs a kernel.
+// the preprocessor took out), QuietCode (what loops and calls change), Jumps
+// (which gotos make loops), LoopPeriods (what comes back in each round of a
+// loop), LoopTurns (how long until a comparison turns), LoopGuesses (iterations
+// that nobody said there are), GrowingPlaces (places further on in each
+// iteration), State (what a path knows). Interpreter.cpp runs a kernel.
 //
 // Paths: a statement takes one path and gives a list of them. Inside a full
 // expression there is one path; where it has to split there (a buffer picked
@@ -181,6 +183,13 @@ private:
   void enterArm(State &In, Trails::Arm::KindType Kind,
                 const clang::Stmt *Identity, bool IsPossible,
                 bool MayBeWitnessed = true);
+  /// The answer of \p Condition on \p In, which is \p Holds, was given by one
+  /// of several operands of && or ||: each of them is a condition of its own,
+  /// and the path goes into the arm of the one that gave it, which is of \p
+  /// Kind. The last two as above.
+  void enterArmOfOperand(State &In, Trails::Arm::KindType Kind,
+                         const clang::Expr *Condition, bool Holds,
+                         bool IsPossible, bool MayBeWitnessed);
   /// What \p Condition asks of a variable that begins as a constant and is
   /// given other values later, answered for that constant: `last >= 0` with
   /// `int last = -1`. Whoever asks so marks by the constant that there is
@@ -692,6 +701,8 @@ private:
   /// What is popped into the tile at \p Place lies in the queue's buffer.
   void placeInQueue(const Value &Place, clang::SourceLocation Loc);
 
+  // --- The run: what it works on and writes to.
+
   clang::ASTContext &Context;
   TypeTable &Types;
   const InterpreterOptions &Options;
@@ -702,30 +713,36 @@ private:
   const Facts Nothing; ///< known: what holds on all paths
   SuspectList Suspects;
   LogContext LogData;
+  const CallSite *RootSite = nullptr;
+  bool Exhausted = false; ///< the budget was reached
+  bool IsOver = false;    ///< all paths came to the end of the kernel
+  unsigned Issued = 0;    ///< instructions, and scalar accesses of tiles
+  unsigned Searches = 0;  ///< for a witness
+  unsigned NextObject = 1, NextGeneration = 1, NextGroup = 1, NextContext = 1;
+  DecisionTrace Trace;
+  ComparisonLog Compared; ///< with Options.LaterIterations
 
-  HiddenBranches Hidden;
-  Jumps Jumping;
-  QuietCode Quiet;
-  GrowingPlaces Growing;
-  LoopGuesses Guessed{Symbols};
-  unsigned NextContext = 1;
+  // --- The path that runs, and where it is.
+
+  State *S = nullptr;
+  bool Dead = false;                    ///< it contradicts itself
   const clang::Stmt *Running = nullptr; ///< the innermost statement
-  /// The statics that some path has come to, as they are before one does.
-  std::map<ObjectId, std::shared_ptr<Value>> Statics;
-  unsigned LoopIteration = 0;  ///< of the innermost loop
+  unsigned LoopIteration = 0;           ///< of the innermost loop
   bool OuterLoopAgain = false; ///< one around it is not in its first iteration
-  llvm::DenseSet<const clang::Stmt *> ElseIfs; ///< that were come to
-  bool IsFree = false; ///< so was the condition that branch() asked last
-  /// That condition, where it was one.
+  /// In iterations of a loop that nobody leaves: what only they come to is as
+  /// unseen as if they were not followed.
+  bool InExtra = false;
+
+  // --- Conditions that were asked.
+
+  /// Paths part at each operand of && and || that is asked, as the language has
+  /// it, and not at the whole condition alone.
+  bool AsksApart = false;
+  /// Nothing else speaks of the condition that branch() asked last
+  /// (Facts::isFree), and that condition, where it was one.
+  bool IsFree = false;
   std::optional<Linear> AskedLast;
   std::vector<OpenCondition> OpenConditions; ///< the latest ones
-  /// What the first paths that a flag was wrong on know, by the place.
-  std::map<std::pair<unsigned, FlagKey>,
-           llvm::SmallVector<CopyOnWrite<Facts>, 2>>
-      FaultFacts;
-  bool IsOver = false; ///< all paths came to the end of the kernel
-  /// Where the last path came to that of endIfWrong(), and by which flag.
-  std::optional<std::pair<clang::SourceLocation, FlagKey>> EndedWrong;
   /// Questions that numbers alone did not answer, but what is known of the
   /// path, or both ways.
   unsigned Guesses = 0;
@@ -733,30 +750,21 @@ private:
   /// how many such questions there were.
   Linear AskedOf;
   unsigned Questions = 0;
-  unsigned Issued = 0; ///< instructions, and scalar accesses of tiles
-  DecisionTrace Trace;
-  ComparisonLog Compared; ///< with Options.LaterIterations
-  const CallSite *RootSite = nullptr;
-  State *S = nullptr; ///< the current path
-  std::map<std::tuple<clang::BinaryOperatorKind, Linear, int64_t>,
-           std::optional<Linear>>
-      ChoiceResults;
-  std::map<std::tuple<SymbolKind, int64_t, Linear>, Linear> SmallResults;
-  /// What conditional operators gave, by condition, alternatives and bounds.
-  std::map<std::tuple<Linear, std::vector<std::pair<Guard, Linear>>, int64_t,
-                      int64_t>,
-           Linear>
-      Conditionals;
-  bool Exhausted = false; ///< the budget was reached
-  /// The bodies of such loops and the functions that they are in.
-  llvm::DenseMap<const clang::Stmt *, const clang::FunctionDecl *> CutLoops;
-  /// In iterations of a loop that nobody leaves: what only they come to is as
-  /// unseen as if they were not followed.
-  bool InExtra = false;
-  /// The expression that was read last, if it is a place at all.
-  const clang::Expr *OnlyRead = nullptr;
-  llvm::DenseSet<const clang::Stmt *> Met; ///< the statements run at least once
-  bool Dead = false; ///< the current path contradicts itself
+  llvm::DenseSet<const clang::Stmt *> ElseIfs; ///< `else if`s that were reached
+  const std::function<bool()> IsTakenHere = [this] {
+    return isTaken(*S->Known);
+  };
+
+  // --- Flags that went wrong.
+
+  /// What the first paths that a flag was wrong on know, by the place.
+  std::map<std::pair<unsigned, FlagKey>,
+           llvm::SmallVector<CopyOnWrite<Facts>, 2>>
+      FaultFacts;
+  /// Where the last path came to that of endIfWrong(), and by which flag.
+  std::optional<std::pair<clang::SourceLocation, FlagKey>> EndedWrong;
+
+  // --- The full expression that is evaluated, and its choices (see fork).
 
   /// One choice made inside the current full expression.
   struct Choice {
@@ -768,33 +776,27 @@ private:
   std::vector<Choice> *Choices = nullptr;
   unsigned NextChoice = 0;
   bool MustRestart = false; ///< a choice came where none had been expected
-
-  /// The call that ends the running full expression, and where its paths go.
+  /// The call that ends the full expression, and where its paths go.
   const clang::Expr *TailCall = nullptr;
+  StateList *TailOut = nullptr;
   /// The last expression of a statement expression that runs.
   const clang::Expr *ResultOf = nullptr;
-  StateList *TailOut = nullptr;
-
   std::vector<ObjectId> Temporaries;
-  unsigned Searches = 0; ///< for a witness
-  const std::function<bool()> IsTakenHere = [this] {
-    return isTaken(*S->Known);
-  };
-  unsigned NextObject = 1, NextGeneration = 1, NextGroup = 1;
-  /// Generations that more than one tile had: copies and views.
-  llvm::DenseSet<unsigned> SharedGenerations;
-  std::map<std::tuple<const void *, const std::string *, Linear>, unsigned>
-      Groups;
-  llvm::StringMap<const std::string *> Interned;
-  llvm::DenseMap<const clang::Expr *, std::optional<Value>> Constants;
-  llvm::DenseMap<const clang::Expr *, bool> Effects;
-  llvm::DenseMap<const clang::FunctionDecl *, VariableChanges> Changes;
-  /// What possibleValues() supposes of variables that are changed.
-  llvm::DenseMap<const clang::VarDecl *, Interval> Supposed;
-  llvm::DenseMap<const clang::Expr *, const clang::Expr *> TailCalls;
-  std::map<std::pair<const CallSite *, const void *>, const CallSite *> Sites;
-  llvm::DenseMap<std::pair<const clang::VarDecl *, const CallSite *>, ObjectId>
-      VariableObjects;
+  /// The expression that was read last, if it is a place at all.
+  const clang::Expr *OnlyRead = nullptr;
+
+  // --- What was seen of the code, on all paths.
+
+  HiddenBranches Hidden;
+  Jumps Jumping;
+  QuietCode Quiet;
+  GrowingPlaces Growing;
+  LoopGuesses Guessed{Symbols};
+  llvm::DenseSet<const clang::Stmt *> Met; ///< the statements run at least once
+  /// The statics that some path has come to, as they are before one does.
+  std::map<ObjectId, std::shared_ptr<Value>> Statics;
+  /// The bodies of loops that were cut, with the functions that they are in.
+  llvm::DenseMap<const clang::Stmt *, const clang::FunctionDecl *> CutLoops;
   /// What was seen of a loop each time that it was entered, by digests.
   struct SeenLoop {
     std::set<uint64_t> Accesses; ///< that it was entered with
@@ -807,6 +809,32 @@ private:
       SeenLoops;
   /// Steps of an iteration, by the loop's body; 0: not known.
   std::map<const clang::Stmt *, unsigned> LoopSteps;
+  /// Generations that more than one tile had: copies and views.
+  llvm::DenseSet<unsigned> SharedGenerations;
+  std::map<std::tuple<const void *, const std::string *, Linear>, unsigned>
+      Groups;
+
+  // --- Answers that are kept.
+
+  std::map<std::tuple<clang::BinaryOperatorKind, Linear, int64_t>,
+           std::optional<Linear>>
+      ChoiceResults;
+  std::map<std::tuple<SymbolKind, int64_t, Linear>, Linear> SmallResults;
+  /// What conditional operators gave, by condition, alternatives and bounds.
+  std::map<std::tuple<Linear, std::vector<std::pair<Guard, Linear>>, int64_t,
+                      int64_t>,
+           Linear>
+      Conditionals;
+  llvm::StringMap<const std::string *> Interned;
+  llvm::DenseMap<const clang::Expr *, std::optional<Value>> Constants;
+  llvm::DenseMap<const clang::Expr *, bool> Effects;
+  llvm::DenseMap<const clang::FunctionDecl *, VariableChanges> Changes;
+  /// What possibleValues() supposes of variables that are changed.
+  llvm::DenseMap<const clang::VarDecl *, Interval> Supposed;
+  llvm::DenseMap<const clang::Expr *, const clang::Expr *> TailCalls;
+  std::map<std::pair<const CallSite *, const void *>, const CallSite *> Sites;
+  llvm::DenseMap<std::pair<const clang::VarDecl *, const CallSite *>, ObjectId>
+      VariableObjects;
 };
 
 } // namespace ptotidy

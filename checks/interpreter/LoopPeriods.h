@@ -16,7 +16,7 @@
 #ifndef PTO_TIDY_CHECKS_INTERPRETER_LOOPPERIODS_H
 #define PTO_TIDY_CHECKS_INTERPRETER_LOOPPERIODS_H
 
-#include "pto-tidy/Interpreter/State.h"
+#include "State.h"
 #include <algorithm>
 #include <map>
 
@@ -47,8 +47,8 @@ public:
 
   void exact(int64_t V) { add(Exact, V); }
   void sign(int64_t V) { add(Sign, V); }
-  /// Only whether \p V is negative matters, or only whether it is positive: each
-  /// turns between two numbers.
+  /// Only whether \p V is negative matters, or only whether it is positive:
+  /// each turns between two numbers.
   void isNegative(int64_t V) { sign(twice(V) + 1); }
   void isPositive(int64_t V) { sign(twice(V) - 1); }
   void remainder(int64_t V, int64_t Modulus) {

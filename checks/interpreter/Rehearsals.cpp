@@ -34,6 +34,7 @@ void Engine::Rehearsals::runBeside(
   constexpr unsigned Part = 4;
   Run.StopForSlots = Run.LaterIterations = false;
   Run.Sync = nullptr;
+  Run.Judge = nullptr;
   Run.Bounds.Steps /= Part;
   Run.Bounds.Work /= Part;
   Engine Rehearsal(E.Context, E.Types, Run, Sink, Hears, E.CallSites, E.Names);
@@ -107,9 +108,13 @@ void Engine::Rehearsals::forConflicts() {
   }
 }
 
+std::set<unsigned> Engine::Rehearsals::wrongFlags() const {
+  return E.Options.Judge ? E.Options.Judge->wrongFlags(E.LogData)
+                         : std::set<unsigned>();
+}
+
 bool Engine::Rehearsals::endedByNumbers(const Engine &Rehearsal) const {
-  const LogContext &Log = E.LogData;
-  if (!Rehearsal.EndedWrong || !E.Observer.wrongFlags(Log).empty())
+  if (!Rehearsal.EndedWrong || !wrongFlags().empty())
     return false;
   const auto &[Loc, Key] = *Rehearsal.EndedWrong;
   auto isRight = [&, Where = Loc.getRawEncoding(),
@@ -120,7 +125,7 @@ bool Engine::Rehearsals::endedByNumbers(const Engine &Rehearsal) const {
              Use.Key.From == Key.From && Use.Key.To == Key.To;
     });
   };
-  return isRight(Log.Flags.Waits) || isRight(Log.Flags.Sets);
+  return isRight(E.LogData.Flags.Waits) || isRight(E.LogData.Flags.Sets);
 }
 
 const Rehearsed *Engine::Rehearsals::runOnce(GivenNumbers Numbers) {
@@ -209,7 +214,7 @@ void Engine::Rehearsals::forFlags() {
   constexpr unsigned MostRehearsals = 16;
   std::set<GivenNumbers> Tried;
   InterpreterStats Asked;
-  std::set<unsigned> Wrong = E.Observer.wrongFlags(E.LogData);
+  std::set<unsigned> Wrong = wrongFlags();
   // The paths that were joined may have led to where no run comes.
   bool IsDropped = false;
   for (const auto &[Where, OnPaths] : E.FaultFacts)
@@ -221,14 +226,14 @@ void Engine::Rehearsals::forFlags() {
       IsDropped = true;
     }
   if (IsDropped)
-    Wrong = E.Observer.wrongFlags(E.LogData);
+    Wrong = wrongFlags();
   auto rehearseFor = [&](const Facts &Known, int64_t Start) {
     const auto Numbers = numbersFor(Known, Start);
     if (!Numbers || Tried.size() == MostRehearsals ||
         !Tried.insert(*Numbers).second)
       return;
     learnOfFlags(*Numbers, Asked);
-    Wrong = E.Observer.wrongFlags(E.LogData);
+    Wrong = wrongFlags();
   };
   // Plain numbers are what most right runs have; those of wrong paths are alike
   // and many.
@@ -247,7 +252,7 @@ void Engine::Rehearsals::forFlags() {
     const unsigned Before = E.Stats.RehearsedSteps;
     learnOfFlags(Related, Asked);
     VaryingSteps += E.Stats.RehearsedSteps - Before;
-    Wrong = E.Observer.wrongFlags(E.LogData);
+    Wrong = wrongFlags();
   }
 }
 

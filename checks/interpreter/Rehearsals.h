@@ -107,6 +107,8 @@ private:
   /// by; what is known of joined paths fits runs that went otherwise.
   enum class Verdict { Refuted, Undecided, Stands };
 
+  /// The places of flags that would be reported as wrong by what is known now.
+  std::set<unsigned> wrongFlags() const;
   /// Adds what a run with \p Numbers shows of flags to what is known of them,
   /// and what it asked for to \p Asked.
   void learnOfFlags(const GivenNumbers &Numbers, InterpreterStats &Asked);

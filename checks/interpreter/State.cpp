@@ -4,7 +4,7 @@
 // This file implements the join of two paths, and the objects that they share
 // until one of them changes one.
 
-#include "pto-tidy/Interpreter/State.h"
+#include "State.h"
 #include <numeric>
 
 using namespace ptotidy;

@@ -9,12 +9,12 @@
 
 using namespace ptotidy;
 
-void ptotidy::checkCrossCoreOrder(const Conflict &C, const RuleContext &R,
+void ptotidy::checkCrossCoreOrder(const Conflict &C, const RuleContext &,
                                   FindingList &Out) {
   if (C.Kind != Conflict::Unordered || C.OthersWaited.isInvalid())
     return;
   const Access &First = C.First, &Second = C.Second;
-  Finding F = unorderedFinding(CheckKind::CrossCoreOrder, C, R);
+  Finding F = unorderedFinding(CheckKind::CrossCoreOrder, C);
   F.Message =
       hazardWord(First, Second).str() + " hazard: " + accessWord(Second) + " " +
       placeOf(Second.Tile) +

@@ -8,11 +8,11 @@
 
 using namespace ptotidy;
 
-void ptotidy::checkPipeHazard(const Conflict &C, const RuleContext &R,
+void ptotidy::checkPipeHazard(const Conflict &C, const RuleContext &,
                               FindingList &Out) {
   if (C.Kind != Conflict::Unordered || !C.SameStorage)
     return;
-  Finding F = unorderedFinding(CheckKind::PipeHazard, C, R);
+  Finding F = unorderedFinding(CheckKind::PipeHazard, C);
   F.Message = hazardWord(C.First, C.Second).str() +
               " hazard: " + accessWord(C.Second) + " " +
               placeOf(C.Second.Tile) + " without waiting for " +

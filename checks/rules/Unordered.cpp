@@ -7,8 +7,14 @@
 
 using namespace ptotidy;
 
-Finding ptotidy::unorderedFinding(CheckKind Kind, const Conflict &C,
-                                  const RuleContext &) {
+/// True for two tiles of which none looks like a row, or another part, of the
+/// other one: each might lie anywhere.
+static bool mayBePlacedApart(const Conflict &C) {
+  return !C.SameStorage && C.First.Tile.Shape->capacityBytes() ==
+                               C.Second.Tile.Shape->capacityBytes();
+}
+
+Finding ptotidy::unorderedFinding(CheckKind Kind, const Conflict &C) {
   const Access &First = C.First, &Second = C.Second;
   Finding F;
   F.Kind = Kind;
@@ -35,7 +41,9 @@ Finding ptotidy::unorderedFinding(CheckKind Kind, const Conflict &C,
          "nothing orders the two: set_flag(" + pipeName(First.OnPipe).str() +
              ", " + pipeName(Second.OnPipe).str() +
              ", id) after the first and wait_flag before the second, or an "
-             "Event, would"});
+             "Event, would" +
+             (mayBePlacedApart(C) ? "; so would another address for one of them"
+                                  : "")});
   // One place, one warning: the slots of a ring and the operands of the
   // instruction are waited for together.
   F.Key = keyOf(Kind, F.Loc, "");

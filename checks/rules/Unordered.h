@@ -10,10 +10,8 @@
 
 namespace ptotidy {
 
-/// The finding about two accesses that nothing orders, without its
-/// message.
-Finding unorderedFinding(CheckKind Kind, const Conflict &C,
-                         const RuleContext &R);
+/// The finding about two accesses that nothing orders, without its message.
+Finding unorderedFinding(CheckKind Kind, const Conflict &C);
 
 } // namespace ptotidy
 

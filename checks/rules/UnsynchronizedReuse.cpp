@@ -8,11 +8,11 @@
 
 using namespace ptotidy;
 
-void ptotidy::checkUnsynchronizedReuse(const Conflict &C, const RuleContext &R,
+void ptotidy::checkUnsynchronizedReuse(const Conflict &C, const RuleContext &,
                                        FindingList &Out) {
   if (C.Kind != Conflict::Unordered || C.SameStorage)
     return;
-  Finding F = unorderedFinding(CheckKind::UnsynchronizedReuse, C, R);
+  Finding F = unorderedFinding(CheckKind::UnsynchronizedReuse, C);
   F.Message = accessWord(C.Second) + " " + placeOf(C.Second.Tile) +
               " without waiting for " + pipeName(C.First.OnPipe).str() +
               ", which " + (C.First.IsWrite ? "writes " : "reads ") +

@@ -147,13 +147,13 @@ Expected<HostTarget> parseHostTarget(StringRef Name) {
                   knownHostTargets());
 }
 
-Expected<CoreKind> parseCoreKind(StringRef Name) {
+Expected<ParsedCores> parseCores(StringRef Name) {
   if (Name == "both")
-    return CoreKind::Both;
+    return ParsedCores::Both;
   if (Name == "vector")
-    return CoreKind::Vector;
+    return ParsedCores::Vector;
   if (Name == "cube")
-    return CoreKind::Cube;
+    return ParsedCores::Cube;
   return sentence("unknown core '" + Name +
                   "'; the known ones are vector, cube, both");
 }
@@ -287,9 +287,9 @@ Expected<std::vector<std::string>> hostFlags(const HostFlagsOptions &Options) {
       "-Xclang", "--hipstdpar",         "-std=c++20"};
   Args.push_back(("-D__NPU_ARCH__=" + Info.NpuArch).str());
   Args.push_back(("-D" + Info.Hierarchy).str());
-  if (Options.Core == CoreKind::Vector)
+  if (Options.Core == ParsedCores::Vector)
     Args.push_back("-DPTO_TIDY_CORE_VECTOR");
-  else if (Options.Core == CoreKind::Cube)
+  else if (Options.Core == ParsedCores::Cube)
     Args.push_back("-DPTO_TIDY_CORE_CUBE");
 
   std::vector<std::string> Missing = missingImplNames(Root, Prelude);

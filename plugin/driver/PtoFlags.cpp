@@ -76,7 +76,7 @@ int main(int Argc, const char **Argv) {
                 "' names a chip; pass --target, one of " + knownHostTargets());
   }
 
-  Expected<CoreKind> Kind = parseCoreKind(Core);
+  Expected<ParsedCores> Kind = parseCores(Core);
   if (!Kind)
     return fail(toString(Kind.takeError()));
   Options.Core = *Kind;

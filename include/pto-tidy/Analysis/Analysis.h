@@ -8,9 +8,17 @@
 #define PTO_TIDY_ANALYSIS_ANALYSIS_H
 
 #include "pto-tidy/Findings/Finding.h"
-#include "pto-tidy/Interpreter/Interpreter.h"
+#include "pto-tidy/Interpreter/Budget.h"
 #include "pto-tidy/Map/MemoryMap.h"
+#include "pto-tidy/Model/Hardware.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
+#include <map>
+#include <optional>
+
+namespace clang {
+class ASTContext;
+} // namespace clang
 
 namespace ptotidy {
 

@@ -25,7 +25,7 @@ enum class HostTarget { A2A3, A5, A6, Kirin9030, KirinX90, KirinDev0000 };
 /// Whose code of a kernel is parsed. A kernel for both kinds of core guards
 /// each core's code with the preprocessor: with Both, one function shows one
 /// after the other.
-enum class CoreKind { Both, Vector, Cube };
+enum class ParsedCores { Both, Vector, Cube };
 
 /// The spelling of \p Target that parseHostTarget reads, e.g. "A2A3".
 llvm::StringRef hostTargetName(HostTarget Target);
@@ -39,7 +39,7 @@ llvm::Expected<HostTarget> parseHostTarget(llvm::StringRef Name);
 
 /// Reads "vector", "cube" or "both". Anything else is an error whose message
 /// says so.
-llvm::Expected<CoreKind> parseCoreKind(llvm::StringRef Name);
+llvm::Expected<ParsedCores> parseCores(llvm::StringRef Name);
 
 /// Whether the chip that -D\p Macro=\p Value means (__NPU_ARCH__,
 /// PTO_NPU_ARCH_...) has cores for vectors and others for matrices. On the
@@ -55,7 +55,7 @@ struct HostFlagsOptions {
   /// The kernel. Must exist.
   std::string File;
   HostTarget Target = HostTarget::A2A3;
-  CoreKind Core = CoreKind::Both;
+  ParsedCores Core = ParsedCores::Both;
   /// A checkout (or an installation) of the library: has
   /// include/pto/pto-inst.hpp.
   std::string IsaRoot;

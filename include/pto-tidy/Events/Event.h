@@ -133,7 +133,7 @@ struct InstructionEvent {
   /// Bytes of UB that it uses as scratch without saying so; mostly empty.
   Region HiddenScratch;
   PathPoint Path;
-  bool MayBeZero = true; ///< so may the number that it is given
+  bool MayBeZero = true; ///< its scalar operand may be 0
   /// OnPipe is not known, and PIPE_V may not read the result without waiting
   /// for the scalar unit (isScalarLoop).
   bool IsScalarLoop = false;

@@ -8,27 +8,15 @@
 #ifndef PTO_TIDY_INTERPRETER_INTERPRETER_H
 #define PTO_TIDY_INTERPRETER_INTERPRETER_H
 
-#include "pto-tidy/Interpreter/State.h"
+#include "pto-tidy/Events/Observer.h"
+#include "pto-tidy/Interpreter/Budget.h"
 #include "pto-tidy/Interpreter/Types.h"
+#include "pto-tidy/Order/AccessLog.h"
 #include <algorithm>
 #include <array>
 #include <set>
 
 namespace ptotidy {
-
-/// What bounds the work of one run over a kernel. Reaching a bound is silent,
-/// except for KernelObserver::incomplete.
-struct Budget {
-  unsigned Steps = 80000; ///< statements executed in a run, over all paths
-  uint64_t Work =
-      6000000;         ///< elementary steps: records looked at, bounds asked
-  unsigned Paths = 32; ///< paths followed at one time
-  unsigned CallDepth = 48;  ///< calls inside one another
-  unsigned UnknownLoop = 4; ///< iterations of a loop of unknown length
-  /// Such a loop is followed on until the flags that it goes round are all met.
-  bool FollowRings = true;
-  unsigned AccessLogSize = 4096; ///< accesses remembered on a path
-};
 
 /// A variable, or an element of one, that picks a tile, an address or an event
 /// id; where Modulus is not 0, by its remainder.
@@ -64,6 +52,8 @@ struct GivenNumbers {
 
 /// The name of \p P in GivenNumbers::ByName.
 std::string givenName(const clang::ParmVarDecl *P);
+
+class FlagJudge;
 
 struct InterpreterOptions {
   std::string TargetName = "A2A3";
@@ -109,6 +99,8 @@ struct InterpreterOptions {
   bool LargestSizes = false;
   /// Null: what the kernel is given is not known.
   const GivenNumbers *Given = nullptr;
+  /// Null: no flags are rehearsed.
+  const FlagJudge *Judge = nullptr;
 
   /// True when paths are kept apart by all of \p Slots.
   bool keepsApart(const std::set<SlotVariable> &Slots) const {
@@ -123,45 +115,15 @@ struct InterpreterOptions {
   }
 };
 
-/// Why a kernel was not followed to its end.
-enum class LostTrack : uint8_t {
-  Budget,
-  TooManyPaths,
-  TooDeep,
-  UnsupportedStatement,
-  UnseenDestructor,
-  UnknownCall
-};
-
-/// Sees the events as they happen. Every method has an empty default.
-class KernelObserver {
+/// Tells which flags would be reported as wrong. The one question that goes
+/// against the flow of data: only what would be reported is worth a rehearsal
+/// (docs/design/runs.md, "Rehearsals").
+class FlagJudge {
 public:
-  virtual ~KernelObserver() = default;
-  virtual void placed(const PlacementEvent &) {}
-  virtual void assignedIdly(const IdleAssignEvent &) {}
-  /// The address of the tile was asked for: whoever has it may write there.
-  virtual void addressTaken(const TileRef &) {}
-  virtual void viewMade(const ViewEvent &) {}
-  virtual void globalAssigned(const GlobalAssignEvent &) {}
-  virtual void validRegionSet(const RegionEvent &) {}
-  virtual void issued(const InstructionEvent &) {}
-  virtual void flagSet(const FlagKey &, const CodePoint &) {}
-  virtual void flagWaited(const FlagKey &, const CodePoint &) {}
-  virtual void drained(Pipe, const CodePoint &) {}
-  virtual void synchronised(const SyncEvent &) {}
-  virtual void slotPicked(const SlotEvent &) {}
-  /// An iteration of a loop, counted from 0, begins on all paths that have one.
-  /// The loop reaches from the point to the other place.
-  virtual void looped(const CodePoint &, clang::SourceLocation, unsigned) {}
-  /// GET_SCALE_ADDR was called; the flag tells whether on two tiles.
-  virtual void scaleAddressCalled(const CodePoint &, bool) {}
-  /// The run is over. Gives the places where flags would be reported as wrong:
-  /// they are looked at once more in rehearsals.
-  virtual std::set<unsigned> wrongFlags(const LogContext &) { return {}; }
-  /// The run is over, and no more is learned. The log tells whether all of the
-  /// kernel was seen (Incomplete), and which conflicts count.
-  virtual void finished(const LogContext &) {}
-  virtual void incomplete(LostTrack, const CodePoint &) {}
+  virtual ~FlagJudge() = default;
+  /// The places, as raw encodings, at which a flag is wrong by \p Log, that of
+  /// a run that is over.
+  virtual std::set<unsigned> wrongFlags(const LogContext &Log) const = 0;
 };
 
 /// What one run over a kernel was like: counts for coverage, and what further

@@ -6,7 +6,7 @@
 #ifndef PTO_TIDY_MAP_MAPCOLLECTOR_H
 #define PTO_TIDY_MAP_MAPCOLLECTOR_H
 
-#include "pto-tidy/Interpreter/Interpreter.h"
+#include "pto-tidy/Events/Observer.h"
 #include "pto-tidy/Map/MemoryMap.h"
 #include <set>
 

@@ -121,7 +121,10 @@ struct MemoryMap {
 /// The bytes of \p Area that hold a tile, for each of \p Rows rows.
 std::vector<int64_t> bytesInUse(const MapArea &Area, size_t Rows);
 
+/// The map as JSON (docs/hosts.md has the members); fromJSON() reads it back.
 llvm::json::Value toJSON(const MemoryMap &M);
+/// Reads \p M from \p V. False where \p V is no map, with the first member that
+/// is missing or of another type told to \p P; \p M is incomplete then.
 bool fromJSON(const llvm::json::Value &V, MemoryMap &M, llvm::json::Path P);
 
 } // namespace ptotidy

@@ -53,6 +53,7 @@ public:
   SyncNeeds(ReservedScratch Scratch, bool VectorBarriers)
       : Scratch(Scratch), VectorBarriers(VectorBarriers) {}
 
+  /// The next kernel begins: what the one before touched is forgotten.
   void beginKernel();
   /// \p Judged: the kernel was followed to its end, and nothing runs before it
   /// or after it. What it uses cannot be judged otherwise.
@@ -66,11 +67,16 @@ public:
   /// It goes on, and is not followed further.
   void cutLoop(const void *Loop, const void *Site);
 
+  /// The index in Sites of the synchronisation at \p Where, new with its first
+  /// call.
   unsigned siteOf(SyncSite::KindType Kind, const CodePoint &Where);
   /// The same of a set or a wait of \p K.
   unsigned flagSiteOf(SyncSite::KindType Kind, const FlagKey &K,
                       const CodePoint &Where);
+  /// The site that stands for all that \p Site pairs with, directly or not: a
+  /// set can only go together with its waits.
   unsigned find(unsigned Site);
+  /// \p A and \p B pair with each other.
   void unite(unsigned A, unsigned B);
 
   std::vector<SyncSite> Sites;
@@ -96,18 +102,21 @@ private:
 };
 
 /// What can be taken out of the kernels, all of it together: groups of places
-/// of
-/// \p Needs, each in the order in which they were met. \p Run runs all kernels
-/// under \p Needs; they have been run once, with no trial.
+/// of \p Needs, each in the order in which they were met. \p Run runs all
+/// kernels under \p Needs; they have been run once, with no trial.
 std::vector<std::vector<unsigned>>
 findRedundantSync(SyncNeeds &Needs, llvm::function_ref<void()> Run);
 
 /// The part of it that belongs to one path. Without SyncNeeds it does nothing.
+/// It is told what the AccessLog of the path is told (see there).
 class SyncPath {
 public:
+  /// From here on, what is needed goes to \p N.
   void watch(SyncNeeds &N) { Needs = &N; }
   bool isWatched() const { return Needs; }
 
+  /// An instruction is issued: what its accesses have to be ordered behind is
+  /// needed.
   void issue(const InstructionEvent &E, const Facts &Known,
              const SymbolTable &Symbols);
   enum ScalarStep : uint8_t {
@@ -120,17 +129,25 @@ public:
   };
   /// The scalar unit does something.
   void scalarStep(ScalarStep Step);
+  /// The flag of \p Slot, which is set \p Count times already, is set, or
+  /// waited for. Without a place in \p Where it is the library's own.
   void set(unsigned Slot, unsigned Count, const FlagKey &K,
            const CodePoint &Where);
   void wait(unsigned Slot, unsigned Count, const FlagKey &K,
             const CodePoint &Where);
+  /// pipe_barrier of \p P.
   void drain(Pipe P, const CodePoint &Where);
+  /// Something runs that is not modelled: nothing of this kernel is judged.
   void giveUp() {
     if (Needs)
       Needs->giveUp();
   }
+  /// The path reached the end of the kernel: what is in flight there is needed
+  /// by whatever runs next.
   void finish() const;
+  /// What either path needs is needed.
   void joinWith(const SyncPath &O);
+  /// Equal for paths that behave alike from here on.
   uint64_t digest() const;
 
 private:

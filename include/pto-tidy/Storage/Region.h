@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file defines the bytes that an access touches: a tile's valid region in
-// its layout, as evenly spaced runs of bytes (docs/design.md, "Which
+// its layout, as evenly spaced runs of bytes (docs/design/order.md, "Which
 // bytes").
 
 #ifndef PTO_TIDY_STORAGE_REGION_H

@@ -3,7 +3,7 @@
 //
 // This file defines what a path knows: comparisons of linear forms with
 // bounds. Known facts decide a condition before any path is split (what a
-// loop's exit implies; docs/design.md, "Facts").
+// loop's exit implies; docs/design/values.md, "Facts").
 
 #ifndef PTO_TIDY_VALUES_FACTS_H
 #define PTO_TIDY_VALUES_FACTS_H

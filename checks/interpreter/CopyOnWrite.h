@@ -3,8 +3,8 @@
 //
 // This file defines a value that its copies share until one of them changes it.
 
-#ifndef PTO_TIDY_INTERPRETER_COPYONWRITE_H
-#define PTO_TIDY_INTERPRETER_COPYONWRITE_H
+#ifndef PTO_TIDY_CHECKS_INTERPRETER_COPYONWRITE_H
+#define PTO_TIDY_CHECKS_INTERPRETER_COPYONWRITE_H
 
 #include <memory>
 #include <utility>
@@ -37,4 +37,4 @@ private:
 
 } // namespace ptotidy
 
-#endif // PTO_TIDY_INTERPRETER_COPYONWRITE_H
+#endif // PTO_TIDY_CHECKS_INTERPRETER_COPYONWRITE_H

@@ -4,10 +4,10 @@
 // This file defines the interpreter's view of a running kernel: values,
 // objects, frames, and the state of one path.
 
-#ifndef PTO_TIDY_INTERPRETER_STATE_H
-#define PTO_TIDY_INTERPRETER_STATE_H
+#ifndef PTO_TIDY_CHECKS_INTERPRETER_STATE_H
+#define PTO_TIDY_CHECKS_INTERPRETER_STATE_H
 
-#include "pto-tidy/Interpreter/CopyOnWrite.h"
+#include "CopyOnWrite.h"
 #include "pto-tidy/Order/AccessLog.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -232,4 +232,4 @@ void joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways);
 
 } // namespace ptotidy
 
-#endif // PTO_TIDY_INTERPRETER_STATE_H
+#endif // PTO_TIDY_CHECKS_INTERPRETER_STATE_H

@@ -1,0 +1,41 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file implements the search for synchronisation that is not needed.
+
+#include "UnneededSync.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+using namespace ptotidy;
+
+void ptotidy::runWithoutSync(ASTContext &Context, TypeTable &Types,
+                             llvm::ArrayRef<RootKernel> Roots,
+                             InterpreterOptions Run, FindingList &Found) {
+  ConflictSink Sink;
+  struct Watcher : KernelObserver {
+    bool Complete = false;
+    void finished(const LogContext &Log) override {
+      Complete = !Log.Incomplete;
+    }
+  };
+  const SourceManager &SM = Context.getSourceManager();
+  SyncNeeds Needs(Run.Scratch, Run.VectorBarriers);
+  Run.Sync = &Needs;
+  Run.Judge = nullptr;
+  auto run = [&] {
+    for (const RootKernel &Root : Roots) {
+      std::deque<CallSite> CallSites;
+      std::deque<std::string> Names;
+      Watcher Seen;
+      interpret(Root.Function, Context, Types, Run, Sink, Seen, CallSites,
+                Names);
+      Needs.endKernel(Seen.Complete && Root.IsWholeProgram);
+    }
+  };
+  run();
+  for (SyncSite &S : Needs.Sites)
+    S.Eligible &= SM.isInMainFile(S.Loc);
+  ptotidy::checkRedundantSync(Needs, findRedundantSync(Needs, run), Found);
+}
