@@ -3,7 +3,7 @@
 //
 // This file defines which iterations of loops are guesses. A loop up to an `n`
 // that only the host knows is followed into a third iteration although nothing
-// in the code says that there is one (docs/design.md, "Places that grow").
+// in the code says that there is one (docs/design/paths.md, "Places that grow").
 
 #ifndef PTO_TIDY_CHECKS_INTERPRETER_LOOPGUESSES_H
 #define PTO_TIDY_CHECKS_INTERPRETER_LOOPGUESSES_H

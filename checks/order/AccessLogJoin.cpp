@@ -3,7 +3,7 @@
 //
 // This file implements the join of two access logs: what both paths did stays,
 // what they did otherwise is kept in both versions, with what tells the paths
-// apart (docs/design.md, "Joins").
+// apart (docs/design/paths.md, "Joins").
 
 #include "pto-tidy/Order/AccessLog.h"
 #include <numeric>
