@@ -561,6 +561,10 @@ def bless_file(options, lines, everything, mine, diagnostics, after, suffix):
     new = []
     for index, diagnostic in enumerate(diagnostics):
         old = matched.get(index)
+        if diagnostic.kind == "ERROR" and not old:
+            # Nothing is checked in code that does not compile: every expectation
+            # beside the error would be that of an empty run.
+            raise TestError(f"does not compile: {diagnostic.message}")
         new.append(from_diagnostic(diagnostic, old.suffix if old else suffix, old))
     kept = [e for e in everything if e not in mine]
     if after is None:

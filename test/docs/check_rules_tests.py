@@ -35,6 +35,12 @@ def main(source):
         files = [path(source, name) for name in re.findall(r"`([^`]+)`", cells[2])]
         problems += [f"{cells[1]}: no file {file}" for file in files if not file.is_file()]
         text = "\n".join(file.read_text() for file in files if file.is_file())
+        # A file with a bug in it expects something.
+        problems += [
+            f"{cells[1]}: {file} expects nothing"
+            for file in files
+            if file.is_file() and "bug_" in cells[3] and not re.search(r"\b(WARN|CHECK)\b", file.read_text())
+        ]
         names = set(re.findall(r"`(\w+)`", cells[3] + cells[4]))
         if "ok_" in names:  # `ok_` of each
             names |= {"ok_" + name for name in re.findall(r"`bug_(\w+)`", cells[3])} - {"ok_"}

@@ -106,7 +106,9 @@ TEST(Analysis, ManyPathsEnd) {
   for (int I = 0; I != 40; ++I)
     Code += "if (c[" + std::to_string(I) + "]) TEXP(a, a);\n";
   Code += "}\n";
-  EXPECT_THAT(analyzeCode(Code).Findings, testing::IsEmpty());
+  Analyzed A = analyzeCode(Code);
+  EXPECT_THAT(A.Findings, testing::IsEmpty());
+  EXPECT_EQ(A.Stats.Kernels, 1u);
 }
 
 TEST(Analysis, TargetsOfOptionAndMacro) {
@@ -142,19 +144,24 @@ TEST(Analysis, CapacityOverrides) {
 }
 
 TEST(Analysis, AutoModeIsSilent) {
+  const std::string Code =
+      std::string(Preamble) + "void k() { T a; TASSIGN(a, 0x30001); }";
+  EXPECT_FALSE(analyzeCode(Code).Findings.empty());
   TranslationUnitMacros Macros;
   Macros.AutoMode = true;
-  EXPECT_TRUE(analyzeCode(std::string(Preamble) +
-                              "void k() { T a; TASSIGN(a, 0x30001); }",
-                          {}, Macros)
-                  .Findings.empty());
+  Analyzed A = analyzeCode(Code, {}, Macros);
+  EXPECT_THAT(A.Findings, testing::IsEmpty());
+  EXPECT_EQ(A.Stats.Kernels, 1u);
 }
 
 TEST(Analysis, AUsedUpBudgetIsSilent) {
   AnalysisOptions Options;
   Options.Bounds.Steps = 5;
-  for (const char *File : Kernels)
-    EXPECT_TRUE(analyzeCode(readTestFile(File), Options).Parsed);
+  for (const char *File : Kernels) {
+    Analyzed A = analyzeCode(readTestFile(File), Options);
+    EXPECT_TRUE(A.Parsed);
+    EXPECT_THAT(A.Findings, testing::IsEmpty()) << File;
+  }
   Analyzed A = analyzeCode(readTestFile(Kernels[0]), Options);
   EXPECT_GT(A.Stats.IncompleteKernels, 0u);
   EXPECT_FALSE(A.Advice.empty()) << "silence must not look like \"checked\"";
