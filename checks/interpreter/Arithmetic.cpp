@@ -40,6 +40,23 @@ elementsOfArray(const Value &A, const Value &B) {
   return std::make_pair(A.Path.back(), B.Path.back());
 }
 
+/// Whether two pointers to (parts of) objects are equal: two objects, and two
+/// parts of one neither of which is in the other, have an address each. Nothing
+/// for other pointers.
+static std::optional<bool> areOnePlace(const Value &A, const Value &B) {
+  if (A.Kind != Value::Reference || B.Kind != Value::Reference)
+    return std::nullopt;
+  if (A.Object != B.Object)
+    return false;
+  const auto [InA, InB] = std::mismatch(A.Path.begin(), A.Path.end(),
+                                        B.Path.begin(), B.Path.end());
+  if (InA == A.Path.end() && InB == B.Path.end())
+    return true;
+  if (InA == A.Path.end() || InB == B.Path.end())
+    return std::nullopt;
+  return false;
+}
+
 /// \p Op of two numbers of 64 bits without a sign, where one of them is larger
 /// than what a number with a sign can be.
 static std::optional<int64_t> foldLarge(BinaryOperatorKind Op, uint64_t A,
@@ -217,6 +234,9 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
   const QualType LT = E->getLHS()->getType(), RT = E->getRHS()->getType();
   if (auto Moved = evalPointerSum(Op, LV, LT, RV, RT))
     return std::move(*Moved);
+  if (Op == BO_EQ || Op == BO_NE)
+    if (const auto AreOne = areOnePlace(LV, RV))
+      return Value::number(Linear(*AreOne == (Op == BO_EQ)));
   const auto Elements = elementsOfArray(LV, RV);
   const Linear L = Elements ? Linear(Elements->first) : number(LV, LT);
   const Linear R = Elements ? Linear(Elements->second) : number(RV, RT);

@@ -29,7 +29,8 @@ Value Engine::makeTile(const TileShape *Shape, const std::string &Name,
 
 void Engine::assumeAtMost(const Linear &Size, int64_t Limit) {
   Linear Excess = simplify(Size) - Linear(Limit);
-  if (Excess.isConstant() || MustRestart || Dead)
+  if (Excess.isConstant() || MustRestart || Dead ||
+      S->Known->boundsOf(Excess, Symbols).Hi <= 0)
     return;
   CopyOnWrite<Facts> Before = S->Known;
   Linear Fits =
@@ -366,14 +367,10 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
       if (Argument->getType()->isIntegralOrEnumerationType())
         Sizes.push_back(number(eval(Argument), Argument->getType()));
     size_t Next = 0;
-    if (!Shape->IsConv && Shape->ValidRows < 0 && Next < Sizes.size()) {
+    if (!Shape->IsConv && Shape->ValidRows < 0 && Next < Sizes.size())
       V.T->ValidRows = Sizes[Next++];
-      assumeAtMost(V.T->ValidRows, Shape->Rows);
-    }
-    if (!Shape->IsConv && Shape->ValidCols < 0 && Next < Sizes.size()) {
+    if (!Shape->IsConv && Shape->ValidCols < 0 && Next < Sizes.size())
       V.T->ValidCols = Sizes[Next++];
-      assumeAtMost(V.T->ValidCols, Shape->Cols);
-    }
     if (Next)
       validRegionSet(*V.T, E->getBeginLoc());
     return V;

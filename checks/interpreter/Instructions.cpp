@@ -491,6 +491,12 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
   for (const Value &Place : Given.Tiles) {
     const TileValue *T = tileAt(Place);
     Values.push_back(T ? std::optional<TileValue>(*T) : std::nullopt);
+    // What is used fits. That a tile is declared says less: who asks for its
+    // size may do so behind that.
+    if (T && !T->Ref.Shape->IsConv) {
+      assumeAtMost(T->ValidRows, T->Ref.Shape->Rows);
+      assumeAtMost(T->ValidCols, T->Ref.Shape->Cols);
+    }
   }
   const TileValue *Dst = nullptr, *Src = nullptr;
   for (unsigned I = 0; I != Values.size(); ++I) {
