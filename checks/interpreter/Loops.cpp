@@ -32,8 +32,13 @@ private:
     bool IsExtra = false;
     /// It runs as often as the loop ever does.
     bool IsFull = false;
+    /// So it does, and is followed to where isCapped() ends it: the rest of the
+    /// condition holds until then.
+    bool IsCapped = false;
     /// What joined paths have in common.
-    auto key() const { return std::tuple(IsLater, IsExtra, IsFull, Left); }
+    auto key() const {
+      return std::tuple(IsLater, IsExtra, IsFull, IsCapped, Left);
+    }
   };
   struct Path : Course {
     State St;
@@ -61,6 +66,9 @@ private:
   /// \p St goes on by \p Truth, which rests on a size that may be a constant.
   /// Where the loop is one of known length then, gives the path on which it is.
   std::optional<State> atFullLength(const State &St, const Linear &Truth);
+  /// True where numbers alone will end the loop, whatever becomes of the rest
+  /// of its condition: `slot < 8 && next < total`.
+  bool isCapped(const State &St);
   /// \p St would go on, but its later iterations are not followed. They end
   /// well, for all that is known; with \p Like, as what began there did.
   void leaveBehind(State St, std::optional<Trails::Heads> Like = std::nullopt);
@@ -283,7 +291,12 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
       E.sortByTruth(std::move(At), Truth, IfTrue, IfFalse);
       const bool IsForced = !IsKnown && IfFalse.empty();
       for (State &F : IfFalse)
-        exit(std::move(F), P.IsExtra);
+        if (P.IsCapped && !IfTrue.empty()) {
+          const auto Like = beganLike(F);
+          leaveBehind(std::move(F), Like);
+        } else {
+          exit(std::move(F), P.IsExtra);
+        }
       if (IsKnown && !IfTrue.empty())
         E.Guessed.goOnTold(Asked);
       for (State &T : IfTrue)
@@ -345,9 +358,39 @@ std::optional<State> Engine::LoopRun::atFullLength(const State &St,
   return std::nullopt;
 }
 
+bool Engine::LoopRun::isCapped(const State &St) {
+  // What follows the loop needs to be seen behind the last slot of a ring, or
+  // the last row of a block; longer loops count what is no longer on chip.
+  if (L.Condition->HasSideEffects(E.Context))
+    return false;
+  llvm::SmallVector<const Expr *, 4> Rest = {L.Condition};
+  StateList Evaluated;
+  bool IsKnown = false;
+  while (!Rest.empty() && !IsKnown) {
+    const auto *Both =
+        dyn_cast<BinaryOperator>(Rest.pop_back_val()->IgnoreParenImpCasts());
+    if (!Both)
+      continue;
+    if (Both->getOpcode() == BO_LAnd) {
+      Rest.append({Both->getLHS(), Both->getRHS()});
+      continue;
+    }
+    if (!Both->isComparisonOp() || Both == L.Condition->IgnoreParenImpCasts())
+      continue;
+    E.fork(
+        State(St), E.hasNestedEffects(Both),
+        [&] {
+          const unsigned Before = E.Guesses;
+          IsKnown |= E.truth(E.eval(Both)).isConstant() && E.Guesses == Before;
+        },
+        Evaluated);
+  }
+  return IsKnown;
+}
+
 void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
                            bool IsForced, bool IsPossible, PathList &Bodies) {
-  if (!IsKnown && P.Left == 0) {
+  if (!IsKnown && P.Left == 0 && !P.IsCapped) {
     // One more shows what is given back an iteration late.
     if (mayFollowRing()) {
       P.Left = 2;
@@ -371,15 +414,20 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
     else
       addHead(St, On.Heads);
   }
-  if (!IsKnown && P.Left == 0) {
+  if (!IsKnown && P.Left == 0 && !P.IsCapped) {
     if (IsForced && !P.IsLater && Iteration >= Most && !Kept)
       Kept.emplace(St, On.Heads);
     const auto Like = beganLike(St);
     std::optional<State> Full;
     // Once for each way to enter it is enough.
     if (!P.IsExtra && !P.IsLater && Iteration >= Most &&
-        E.Options.Bounds.FollowRings)
+        E.Options.Bounds.FollowRings) {
       Full = atFullLength(St, Truth);
+      if (!Full && isCapped(St)) {
+        Full = St;
+        On.IsCapped = true;
+      }
+    }
     leaveBehind(std::move(St), Like);
     if (Full) {
       On.IsFull = true;
@@ -393,7 +441,7 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
     return;
   }
   E.Stats.UnknownIterations += !IsKnown;
-  On.Left -= !IsKnown;
+  On.Left -= !IsKnown && !P.IsCapped;
   if (!IsKnown)
     E.Guessed.goOn(*St.Known, Truth);
   Bodies.push_back({std::move(St), std::move(On)});
@@ -584,8 +632,8 @@ void Engine::LoopRun::joinActive() {
       ByCourse[P.key()].push_back(std::move(P.St));
     Active.clear();
     for (auto &[Key, Paths] : ByCourse) {
-      std::tie(Joined.IsLater, Joined.IsExtra, Joined.IsFull, Joined.Left) =
-          Key;
+      std::tie(Joined.IsLater, Joined.IsExtra, Joined.IsFull, Joined.IsCapped,
+               Joined.Left) = Key;
       E.joinPaths(Paths);
       for (State &A : Paths)
         Active.push_back({std::move(A), Joined});
