@@ -70,6 +70,72 @@ void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
   In.Came = LogData.Flags.Ways.enter(In.Came, Arm);
 }
 
+/// \p E where it joins two operands by \p By; else null.
+static const BinaryOperator *joinsBy(const Expr *E, BinaryOperatorKind By) {
+  const auto *Both = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
+  return Both && Both->getOpcode() == By ? Both : nullptr;
+}
+
+/// Adds the operands that \p E joins by \p By, and those that these do, to \p
+/// Out.
+static void addOperands(const Expr *E, BinaryOperatorKind By,
+                        llvm::SmallVectorImpl<const Expr *> &Out) {
+  const BinaryOperator *Both = joinsBy(E, By);
+  if (!Both)
+    return;
+  for (const Expr *Operand : {Both->getLHS(), Both->getRHS()}) {
+    Out.push_back(Operand);
+    addOperands(Operand, By, Out);
+  }
+}
+
+void Engine::enterArmOfOperand(State &In, Trails::Arm::KindType Kind,
+                               const Expr *Condition, bool Holds,
+                               bool IsPossible, bool MayBeWitnessed) {
+  Condition = Condition->IgnoreParenImpCasts();
+  if (const auto *Not = dyn_cast<UnaryOperator>(Condition);
+      Not && Not->getOpcode() == UO_LNot)
+    return enterArmOfOperand(In, Kind, Not->getSubExpr(), !Holds, IsPossible,
+                             MayBeWitnessed);
+  // One operand is enough for `A || B` to hold, and for `A && B` not to.
+  const BinaryOperatorKind By = Holds ? BO_LOr : BO_LAnd;
+  llvm::SmallVector<const Expr *, 4> Operands;
+  addOperands(Condition, By, Operands);
+  if (Operands.empty() || In.Log->flags().hangs() ||
+      llvm::any_of(Operands, [&](const Expr *E) {
+        return hasNestedEffects(E) || changesPath(E);
+      }))
+    return;
+  std::map<const Expr *, Linear> Truths;
+  StateList Evaluated;
+  fork(
+      In, /*Effects=*/false,
+      [&] {
+        for (const Expr *E : Operands)
+          Truths[E] = truth(eval(E));
+      },
+      Evaluated);
+  if (Evaluated.size() != 1)
+    return;
+  // Where it is not known which operand gave the answer, the path says nothing
+  // against either; but it may speak for both.
+  auto enter = [&](auto &Enter, const Expr *E, bool IsCertain) -> void {
+    const BinaryOperator *Both = joinsBy(E, By);
+    if (!Both) {
+      enterArm(In, Kind, E, IsCertain && IsPossible,
+               IsCertain && MayBeWitnessed);
+      return;
+    }
+    const auto Left = In.Known->decide(Truths[Both->getLHS()], Symbols);
+    IsCertain &= Left.has_value();
+    if (!Left || *Left == Holds)
+      Enter(Enter, Both->getLHS(), IsCertain);
+    if (!Left || *Left != Holds)
+      Enter(Enter, Both->getRHS(), IsCertain);
+  };
+  enter(enter, Condition, true);
+}
+
 void Engine::noteOpen(OpenCondition Condition) {
   if (llvm::any_of(OpenConditions, [&](const OpenCondition &C) {
         return C.Truth == Condition.Truth;

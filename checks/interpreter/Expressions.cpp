@@ -447,9 +447,28 @@ Value Engine::evalLogical(const BinaryOperator *E) {
     if (!IsCome)
       return Value::number(Linear(IsOr));
   }
+  if (!Known && !IsCome && AsksApart) {
+    const bool Holds = choice(2) == 0;
+    if (MustRestart)
+      return unknown(E->getType());
+    assume(L, Holds);
+    if (Dead)
+      return unknown(E->getType());
+    IsCome = Holds != IsOr;
+    if (!IsCome)
+      return Value::number(Linear(IsOr));
+  }
   if (Known && !IsCome)
     return Value::number(Linear(IsOr));
   const Linear R = truth(eval(Right));
+  // The paths on which the left side did something part here, each with an arm
+  // of its own: no later question can tell what it was that gave the answer.
+  if (IsCome && !decide(R) && changesPath(E->getLHS())) {
+    const auto Chosen =
+        chooseArm(IsOr ? Linear(1) - R : R, Right, Right, Trails::Arm::LeftOut);
+    return Chosen ? Value::number(Linear(*Chosen != IsOr))
+                  : unknown(E->getType());
+  }
   if (IsCome)
     return Value::number(R);
   if (const auto KnownR = decide(R))

@@ -110,7 +110,7 @@ void Engine::exec(const Stmt *St, State In, StateList &Out) {
     Out.push_back(std::move(In));
     return;
   }
-  // So it may chains of thousands of conditions.
+  // Conditions may be nested thousands deep.
   runWithSufficientStackSpace([] {},
                               [&] { execByKind(St, std::move(In), Out); });
 }
@@ -311,8 +311,11 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
     for (State &P : Declared) {
       const std::map<unsigned, unsigned> Before = P.Log->flagCounts();
       StateList IfTrue, IfFalse, AfterThen, AfterElse;
+      // One path for all ways to an answer is less than each of them knows.
+      AsksApart = Options.KeepFactsApart && !Options.Given;
       branch(If->getCond(), std::move(P), IfTrue, IfFalse,
              !If->getElse() && !endsInJump(If->getThen()));
+      AsksApart = false;
       std::optional<bool> AtFirst;
       if (!IfTrue.empty() && !IfFalse.empty())
         dropWhatIsMarked(If->getCond(), IfTrue, IfFalse);
@@ -337,12 +340,19 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
           noteOpen({*AskedLast, If->getThen(), IsNamed ? SecondWay : nullptr,
                     SecondKind, If->getThen(), SecondWay,
                     IfTrue.front().frame().Site});
-        for (State &T : IfTrue)
+        for (State &T : IfTrue) {
+          enterArmOfOperand(T, Trails::Arm::Taken, If->getCond(), true,
+                            IsFree && MayBeTrue, MayBeTrue);
           enterArm(T, Trails::Arm::Taken, If->getThen(), IsFree && MayBeTrue,
                    MayBeTrue);
-        for (State &F : IfFalse)
+        }
+        for (State &F : IfFalse) {
+          enterArmOfOperand(F, Trails::Arm::LeftOut, If->getCond(), false,
+                            IsFree && MayBeFalse && IsNamed,
+                            MayBeFalse && IsNamed);
           enterArm(F, SecondKind, SecondWay, IsFree && MayBeFalse && IsNamed,
                    MayBeFalse && IsNamed);
+        }
       }
       for (State &T : IfTrue)
         IsFixed ? exec(If->getThen(), std::move(T), AfterThen)

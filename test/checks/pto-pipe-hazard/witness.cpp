@@ -18,6 +18,10 @@ struct Source {
   AICORE void load() {
     TLOAD(t, gm);
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_V id 0, which is set already: every path past the branch below sets a flag twice or leaves one set, this one or another
+    // NOTE@+216: no path past this branch waits for each flag that it sets
+    // NOTE@+213: in this call of 'load'
+    // NOTE@-4: wait for it there as well
   }
   AICORE void await() { wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0); }
   AICORE void done() {
@@ -47,8 +51,8 @@ void bug_bit_of_a_mask(__gm__ float *x, bool bias, bool residual) {
   if (has & 1)
     TEXP(s.o, s.t);
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
-    // NOTE@-35: 's.t' is placed at UB [0x0, 0x400) here
-    // NOTE@-32: PIPE_MTE2 writes 's.t' here (TLOAD)
+    // NOTE@-39: 's.t' is placed at UB [0x0, 0x400) here
+    // NOTE@-36: PIPE_MTE2 writes 's.t' here (TLOAD)
     // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
   if (!residual)
     s.await();
@@ -73,8 +77,8 @@ void bug_bits_of_a_mask(__gm__ float *x, unsigned has) {
   if ((has & 3) == 2)
     TEXP(s.o, s.t);
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
-    // NOTE@-61: 's.t' is placed at UB [0x0, 0x400) here
-    // NOTE@-58: PIPE_MTE2 writes 's.t' here (TLOAD)
+    // NOTE@-65: 's.t' is placed at UB [0x0, 0x400) here
+    // NOTE@-62: PIPE_MTE2 writes 's.t' here (TLOAD)
     // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
   if (!(has & 1))
     s.await();
@@ -105,8 +109,8 @@ void bug_full_blocks(__gm__ float *x, int n) {
   if (full * 64 <= n)
     TEXP(s.o, s.t);
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
-    // NOTE@-93: 's.t' is placed at UB [0x0, 0x400) here
-    // NOTE@-90: PIPE_MTE2 writes 's.t' here (TLOAD)
+    // NOTE@-97: 's.t' is placed at UB [0x0, 0x400) here
+    // NOTE@-94: PIPE_MTE2 writes 's.t' here (TLOAD)
     // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
   if (rest == 0)
     s.await();
@@ -135,8 +139,8 @@ void bug_share_of_a_core(__gm__ float *x, int n) {
   if (n >= 0)
     TEXP(s.o, s.t);
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
-    // NOTE@-123: 's.t' is placed at UB [0x0, 0x400) here
-    // NOTE@-120: PIPE_MTE2 writes 's.t' here (TLOAD)
+    // NOTE@-127: 's.t' is placed at UB [0x0, 0x400) here
+    // NOTE@-124: PIPE_MTE2 writes 's.t' here (TLOAD)
     // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
   if (count <= 0)
     s.await();
@@ -165,8 +169,8 @@ void bug_area(__gm__ float *x, int rows, int cols) {
   if (rows + cols > 0)
     TEXP(s.o, s.t);
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
-    // NOTE@-153: 's.t' is placed at UB [0x0, 0x400) here
-    // NOTE@-150: PIPE_MTE2 writes 's.t' here (TLOAD)
+    // NOTE@-157: 's.t' is placed at UB [0x0, 0x400) here
+    // NOTE@-154: PIPE_MTE2 writes 's.t' here (TLOAD)
     // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
   if (rows == 0 || cols == 0)
     s.await();
@@ -197,8 +201,8 @@ void bug_first_round(__gm__ float *x, int n) {
       s.await();
     TEXP(s.o, s.t);
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
-    // NOTE@-185: 's.t' is placed at UB [0x0, 0x400) here
-    // NOTE@-182: PIPE_MTE2 writes 's.t' here (TLOAD)
+    // NOTE@-189: 's.t' is placed at UB [0x0, 0x400) here
+    // NOTE@-186: PIPE_MTE2 writes 's.t' here (TLOAD)
     // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
     s.done();
   }
@@ -235,8 +239,8 @@ void bug_row_changes(__gm__ float *x, int rows, int across) {
       s.await();
     TEXP(s.o, s.t);
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
-    // NOTE@-223: 's.t' is placed at UB [0x0, 0x400) here
-    // NOTE@-220: PIPE_MTE2 writes 's.t' here (TLOAD)
+    // NOTE@-227: 's.t' is placed at UB [0x0, 0x400) here
+    // NOTE@-224: PIPE_MTE2 writes 's.t' here (TLOAD)
     // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
     s.done();
   }
@@ -269,8 +273,8 @@ void bug_blocks_of_a_size(__gm__ float *x, int n, int size) {
   for (int i = 0; i < count; ++i) {
     TEXP(s.o, s.t);
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
-    // NOTE@-257: 's.t' is placed at UB [0x0, 0x400) here
-    // NOTE@-254: PIPE_MTE2 writes 's.t' here (TLOAD)
+    // NOTE@-261: 's.t' is placed at UB [0x0, 0x400) here
+    // NOTE@-258: PIPE_MTE2 writes 's.t' here (TLOAD)
     // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
     s.done();
     if (i + 1 < count)

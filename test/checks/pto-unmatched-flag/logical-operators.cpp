@@ -1,12 +1,17 @@
 // What stands behind && and || is done only where it is come to.
-// RUN: %check_pto %s
-// --checks=-*,pto-unmatched-flag,pto-unproduced-event,pto-pipe-hazard,pto-out-of-bounds-address
+// RUN: %check_pto %s \
+// RUN:   --checks=-*,pto-unmatched-flag,pto-unproduced-event,pto-pipe-hazard,pto-out-of-bounds-address
 
 #include "../Tiles.h"
 
 AICORE inline bool give(VecT &t, GmT &g) {
   TLOAD(t, g);
   set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_V id 0, which is waited for on some paths only: on the others it stays set
+  // NOTE@+25: where this condition does not hold, nothing waits for it
+  // NOTE@+6: it is waited for here only
+  // NOTE@+22: in this call of 'give'
+  // NOTE@-5: wait for it on both paths, or set it on one only
   return true;
 }
 AICORE inline bool take() {
@@ -37,17 +42,26 @@ __global__ AICORE void ok_both(__gm__ float *x, int n, int m) {
   VecT t;
   TASSIGN(t, 0x0);
   GmT g(x);
-  if (n > 0 && (set_flag(PIPE_MTE2, PIPE_V, EVENT_ID1), true) && m > 0)
-    TEXP(t, t);
-  if (n > 0)
+  TLOAD(t, g);
+  if (n > 0 && (set_flag(PIPE_MTE2, PIPE_V, EVENT_ID1), true) && m > 4)
+    g = GmT(x + 256);
+  if (n > 0) {
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID1);
+    TEXP(t, t);
+  }
 }
 __global__ AICORE void bug_both(__gm__ float *x, int n, int m) {
   VecT t;
   TASSIGN(t, 0x0);
   GmT g(x);
-  if (n > 0 && (set_flag(PIPE_MTE2, PIPE_V, EVENT_ID1), true) && m > 0)
+  TLOAD(t, g);
+  if (n > 0 && (set_flag(PIPE_MTE2, PIPE_V, EVENT_ID1), true) && m > 4) {
+  // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_V id 1, which stays set: every path past the branch below sets a flag twice or leaves one set, this one or another
+  // NOTE@-2: no path past this branch waits for each flag that it sets
+  // NOTE@-3: wait for it there as well
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID1);
+    TEXP(t, t);
+  }
 }
 
 // A wait behind && that another one makes up for, in time or too late.
@@ -68,6 +82,10 @@ __global__ AICORE void bug_too_late(__gm__ float *x, int n) {
   give(t, g);
   const bool ready = n > 0 && take();
   TEXP(t, t);
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+  // NOTE@-6: 't' is placed at UB [0x0, 0x400) here
+  // NOTE@-79: PIPE_MTE2 writes 't' here (TLOAD)
+  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
   if (!ready)
     take();
 }
@@ -93,6 +111,8 @@ __global__ AICORE void bug_address(__gm__ float *x, int n) {
   if (n > 0 && (at = 0x30000) != 0)
     at += 0x400;
   TASSIGN(t, at);
+  // WARN@-1 [pto-out-of-bounds-address]: 't' (UB [0x30400, 0x30800)) ends beyond the 192 KB (0x30000) of UB on A2A3
+  // NOTE@-2: 't' fits at 0x0, the first free address
 }
 
 // What only asks splits nothing: what is asked for again is known.
@@ -103,8 +123,7 @@ __global__ AICORE void ok_asks(__gm__ float *x, int n, int m) {
   GmT g(x);
   for (int i = 0; i < n; ++i) {
     if (!isFirst(i) || isFirst(m))
-      give<10>(t, g);
-      // ERROR@-1 [clang-diagnostic-error]: comparison between pointer and integer ('bool (*)(VecT &, GmT &)' (aka 'bool (*)(Tile<TileType::Vec, float, 16, 16> &, GlobalTensor<float, Shape<1, 1, 1, 16, 16>, Stride<256, 256, 256, 16, 1>> &)') and 'int')
+      give(t, g);
     if (!isFirst(i) || isFirst(m))
       take();
   }

@@ -46,8 +46,8 @@ AICORE void parts(__gm__ float *x, int tiles, int parts) {
     for (int k = 0; k < parts; ++k) {
       if (k > 0 || (!EachTile && i > 0))
         wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
-        // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set: every path through the loop below hangs, here or at another wait
-        // NOTE@-4: no path through this loop, in an iteration of a loop around it that is not the first, reaches the end of the kernel
+        // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set: every path through the branch below hangs, here or at another wait
+        // NOTE@-3: no path through this branch reaches the end of the kernel
         // NOTE@+11: in this call of 'parts<false>'
         // NOTE@-4: set_flag(PIPE_MTE3, PIPE_MTE2, 0) has to come first
       TLOAD(t, gm);

@@ -88,7 +88,7 @@ void bug_not_the_last_of_one(GmT &gm, __gm__ int *mode, int n, int m) {
         if (i > 0 || j > 0)
           wait_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
           // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_V id 0, which nothing has set: every path through the branch below hangs, here or at another wait
-          // NOTE@-2: no path through this branch, in an iteration of a loop around it that is not the first, reaches the end of the kernel
+          // NOTE@-3: no path through this branch reaches the end of the kernel
           // NOTE@-3: set_flag(PIPE_MTE3, PIPE_V, 0) has to come first
         TEXP(b, a);
         set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);

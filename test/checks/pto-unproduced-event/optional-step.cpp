@@ -88,7 +88,7 @@ void bug_steps_then_store(__gm__ float *x, int n, int m) {
       if (i > 0 || j > 0)
         wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
         // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 0, which nothing has set: every path through the branch below hangs, here or at another wait
-        // NOTE@+4: no path through this branch reaches the end of the kernel
+        // NOTE@-3: no path through this branch reaches the end of the kernel
         // NOTE@-3: set_flag(PIPE_V, PIPE_MTE2, 0) has to come first
       step(a, g);
       if (i < n - 1 && j < m - 1)
