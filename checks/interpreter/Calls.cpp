@@ -266,14 +266,49 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
   return enter(Definition, std::move(This), std::move(Values), E);
 }
 
+/// How messages name \p D: with its template arguments, pipes by their names.
+static std::string nameForMessages(const FunctionDecl *D, TypeTable &Types,
+                                   const PrintingPolicy &Policy) {
+  std::string Name;
+  llvm::raw_string_ostream OS(Name);
+  const FunctionTemplateDecl *Of = D->getPrimaryTemplate();
+  auto isPipe = [](const NamedDecl *Parameter) {
+    const auto *Value = dyn_cast<NonTypeTemplateParmDecl>(Parameter);
+    const auto *T = Value ? Value->getType()->getAs<TypedefType>() : nullptr;
+    return T && T->getDecl()->getName() == "pipe_t";
+  };
+  if (!Of || !D->getIdentifier() ||
+      llvm::none_of(*Of->getTemplateParameters(), isPipe)) {
+    D->getNameForDiagnostic(OS, Policy, /*Qualified=*/false);
+    return Name;
+  }
+  OS << D->getName();
+  const TemplateParameterList &Parameters = *Of->getTemplateParameters();
+  const TemplateArgumentList &Arguments = *D->getTemplateSpecializationArgs();
+  for (unsigned I = 0; I != Arguments.size(); ++I) {
+    OS << (I == 0 ? "<" : ", ");
+    const TemplateArgument &A = Arguments[I];
+    const Pipe P = I < Parameters.size() && isPipe(Parameters.getParam(I)) &&
+                           A.getKind() == TemplateArgument::Integral
+                       ? Types.pipeFromNumber(A.getAsIntegral().getExtValue())
+                       : Pipe::Unknown;
+    if (P != Pipe::Unknown)
+      OS << pipeName(P);
+    else
+      A.print(Policy, OS, /*IncludeType=*/false);
+  }
+  OS << ">";
+  return Name;
+}
+
 const CallSite *Engine::siteOf(const FunctionDecl *Definition, const void *Call,
                                SourceLocation Loc, const CallSite *Caller) {
   const CallSite *&Site = Sites[{Caller, Call}];
   if (!Site) {
     CallSite New;
     New.Call = Loc;
-    llvm::raw_string_ostream OS(New.Function);
-    Definition->getNameForDiagnostic(OS, Context.getPrintingPolicy(), false);
+    New.Function =
+        nameForMessages(Definition, Types, Context.getPrintingPolicy());
     // Instantiations are told apart by a few arguments; nobody reads forty.
     constexpr size_t MostCharacters = 100;
     if (New.Function.size() > MostCharacters && Definition->getIdentifier())

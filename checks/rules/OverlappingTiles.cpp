@@ -118,10 +118,17 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
   F.Loc = Later->Assigned.Loc;
   notePlacement(F, *Earlier);
   if (C.Kind == Conflict::OperandOverlap) {
+    // Two names of one place are there to work in place.
+    const bool IsInPlace =
+        A.Base == B.Base && C.First.IsWrite != C.Second.IsWrite &&
+        !C.First.IsUsedUp && !C.Second.IsUsedUp &&
+        C.First.Touched.begin() == C.Second.Touched.begin() &&
+        C.First.Touched.end() == C.Second.Touched.end();
     F.Message = placeOf(*Later) + " overlaps " + placeOf(*Earlier) + ", and " +
                 C.First.Instruction.str() +
                 (C.IsOneValue ? " takes both, which are one value"
                  : C.BothRead ? " reads both although nothing wrote either"
+                 : IsInPlace  ? " does not work in place here"
                               : " works on both at once");
     const Access &Dst = C.First.IsWrite ? C.First : C.Second;
     const Access &Src = C.First.IsWrite ? C.Second : C.First;

@@ -28,13 +28,16 @@ findLeftOver(const FlagUses &Flags,
   return First;
 }
 
-static void reportLeftOver(const FlagUse &Use, llvm::StringRef When,
-                           FindingList &Out) {
+/// \p IsOneOf: it, or another flag of its pair of pipes, on each path.
+static void reportLeftOver(const FlagUse &Use, bool IsOneOf, FindingList &Out) {
   Finding F;
   F.Kind = CheckKind::UnmatchedFlag;
   F.Loc = Use.Where.Loc;
-  F.Message = "this sets " + flagText(Use.Key) + ", which is still set when " +
-              When.str();
+  F.Message =
+      "this sets " + flagText(Use.Key) +
+      (IsOneOf ? "; one of the flags of this pair of pipes is still set "
+                 "when the kernel ends"
+               : ", which is still set when the kernel ends");
   noteCalls(F, Use.Where);
   F.Notes.push_back({F.Loc, "whatever runs next on this core finds it set: "
                             "wait for it before the end"});
@@ -108,14 +111,12 @@ void ptotidy::checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &,
     if (!Use.isWrong() || !Flags.isWaitKnown(Use.Key) ||
         Use.Key.isPlainRecord() || SetTwice.count(Use.Key))
       continue;
-    reportLeftOver(Use, "the kernel ends", Out);
+    reportLeftOver(Use, /*IsOneOf=*/false, Out);
   }
   for (const auto &[Pair, OnPaths] : Flags.LeftOver)
     if (const FlagUse *Use = findLeftOver(Flags, OnPaths);
         Use && !SetTwicePairs.count(Pair))
-      reportLeftOver(*Use,
-                     "the kernel ends, or another one of this pair of pipes is",
-                     Out);
+      reportLeftOver(*Use, /*IsOneOf=*/true, Out);
   for (const PartialUse &Use : Flags.Partial) {
     if (Use.Why.IsSet || !Flags.isCertain(Use) || !Flags.isWaitKnown(Use.Key) ||
         Use.Key.isPlainRecord())

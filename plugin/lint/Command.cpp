@@ -167,7 +167,7 @@ static void useHostFlags(Command &C, StringRef Target, StringRef Core,
     Options.Target = *Parsed;
   else
     return Fail(Parsed.takeError());
-  if (auto Parsed = parseCoreKind(Core))
+  if (auto Parsed = parseCores(Core))
     Options.Core = *Parsed;
   else
     return Fail(Parsed.takeError());

@@ -23,6 +23,8 @@ struct Command {
   std::string Target, Core;
   /// Why it cannot be run, in one line; empty when it can.
   std::string Problem;
+  /// What may help where a header is not found; may be empty.
+  std::string Hint;
 
   /// The file, and what tells it from another command for the same file.
   std::string label() const;

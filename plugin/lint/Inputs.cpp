@@ -215,6 +215,9 @@ private:
       C.Args = {"clang++"};
       C.Args.insert(C.Args.end(), Options.Flags->begin(), Options.Flags->end());
       C.Args.push_back(File);
+      if (!Options.IsaRootGiven)
+        C.Hint = "flags after -- are all that clang gets; with --isa-root they "
+                 "are added to those that the library needs";
       add(std::move(C));
       return Error::success();
     }

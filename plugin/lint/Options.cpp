@@ -39,8 +39,9 @@ static cl::opt<std::string> DiffRevision(
     cl::value_desc("REV"), cl::cat(Category));
 static cl::opt<std::string>
     IsaRoot("isa-root",
-            cl::desc("a checkout of the PTO Tile Library; default: "
-                     "$PTO_ISA_ROOT"),
+            cl::desc("a checkout of the PTO Tile Library; flags after -- are "
+                     "added to those that it needs; default: $PTO_ISA_ROOT, "
+                     "for files without flags"),
             cl::value_desc("DIR"), cl::cat(Category));
 static cl::opt<std::string>
     PreludeDir("prelude",

@@ -33,14 +33,14 @@ using ListT = Tile<TileType::Vec, float, 1, 1024>;
 template <int First, int Second> AICORE inline void mix(__gm__ float *x) {
   around<ListT, ListT, Second>(
       x, [](ListT &d) { TASSIGN(d, First); },
-      // WARN-A2A3@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x1000)) overlaps 'a' (UB [0x0, 0x1000)), and TINTERLEAVE works on both at once
+      // WARN-A2A3@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x1000)) overlaps 'a' (UB [0x0, 0x1000)), and TINTERLEAVE does not work in place here
       // NOTE-A2A3@-20: 'a' is placed at UB [0x0, 0x1000) here
       // NOTE-A2A3@+13: 'd' is written while 'a' is still read here
       // NOTE-A2A3@-13: in this call of 'operator()'
       // NOTE-A2A3@-6: in this call of 'around<...>'
       // NOTE-A2A3@+13: in this call of 'mix<0, 8192>'
       // NOTE-A2A3@-7: 'd' fits at 0x1000, the first free address
-      // WARN-A5@-8 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x1000)) overlaps 'a' (UB [0x0, 0x1000)), and TINTERLEAVE works on both at once
+      // WARN-A5@-8 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x1000)) overlaps 'a' (UB [0x0, 0x1000)), and TINTERLEAVE does not work in place here
       // NOTE-A5@-27: 'a' is placed at UB [0x0, 0x1000) here
       // NOTE-A5@+6: 'd' is written while 'a' is still read here
       // NOTE-A5@-20: in this call of 'operator()'
@@ -58,14 +58,14 @@ __global__ AICORE void ok_mixed(__gm__ float *x) { mix<0x4000, 0x6000>(x); }
 template <int First> AICORE inline void scatter(__gm__ float *x) {
   around<ListT, ListT, 0x6000>(
       x, [](ListT &d) { TASSIGN(d, First); },
-      // WARN-A2A3@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x1000)) overlaps 'a' (UB [0x0, 0x1000)), and TSCATTER works on both at once
+      // WARN-A2A3@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x1000)) overlaps 'a' (UB [0x0, 0x1000)), and TSCATTER does not work in place here
       // NOTE-A2A3@-45: 'a' is placed at UB [0x0, 0x1000) here
       // NOTE-A2A3@+18: 'd' is written while 'a' is still read here
       // NOTE-A2A3@-38: in this call of 'operator()'
       // NOTE-A2A3@-6: in this call of 'around<...>'
       // NOTE-A2A3@+18: in this call of 'scatter<0>'
       // NOTE-A2A3@-7: 'd' fits at 0x1000, the first free address
-      // WARN-A5@-8 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x1000)) overlaps 'a' (UB [0x0, 0x1000)), and TSCATTER works on both at once
+      // WARN-A5@-8 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x1000)) overlaps 'a' (UB [0x0, 0x1000)), and TSCATTER does not work in place here
       // NOTE-A5@-52: 'a' is placed at UB [0x0, 0x1000) here
       // NOTE-A5@+11: 'd' is written while 'a' is still read here
       // NOTE-A5@-45: in this call of 'operator()'
@@ -90,7 +90,7 @@ using SquareT = Tile<TileType::Vec, float, 32, 32>;
 template <int First> AICORE inline void transpose(__gm__ float *x) {
   around<SquareT, SquareT, 0x6000>(
       x, [](SquareT &d) { TASSIGN(d, First); },
-      // WARN-A5@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x1000)) overlaps 'a' (UB [0x0, 0x1000)), and TTRANS works on both at once
+      // WARN-A5@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x1000)) overlaps 'a' (UB [0x0, 0x1000)), and TTRANS does not work in place here
       // NOTE-A5@-77: 'a' is placed at UB [0x0, 0x1000) here
       // NOTE-A5@+9: 'd' is written while 'a' is still read here
       // NOTE-A5@-70: in this call of 'operator()'
@@ -114,14 +114,14 @@ using TinyT = Tile<TileType::Vec, float, 8, 8>;
 template <int First> AICORE inline void transpose_tiny(__gm__ float *x) {
   around<TinyT, TinyT, 0x6000>(
       x, [](TinyT &d) { TASSIGN(d, First); },
-      // WARN-A2A3@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x100)) overlaps 'a' (UB [0x0, 0x100)), and TTRANS works on both at once
+      // WARN-A2A3@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x100)) overlaps 'a' (UB [0x0, 0x100)), and TTRANS does not work in place here
       // NOTE-A2A3@-101: 'a' is placed at UB [0x0, 0x100) here
       // NOTE-A2A3@+16: 'd' is written while 'a' is still read here
       // NOTE-A2A3@-94: in this call of 'operator()'
       // NOTE-A2A3@-6: in this call of 'around<...>'
       // NOTE-A2A3@+17: in this call of 'transpose_tiny<0>'
       // NOTE-A2A3@-7: 'd' fits at 0x100, the first free address
-      // WARN-A5@-8 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x100)) overlaps 'a' (UB [0x0, 0x100)), and TTRANS works on both at once
+      // WARN-A5@-8 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x100)) overlaps 'a' (UB [0x0, 0x100)), and TTRANS does not work in place here
       // NOTE-A5@-108: 'a' is placed at UB [0x0, 0x100) here
       // NOTE-A5@+9: 'd' is written while 'a' is still read here
       // NOTE-A5@-101: in this call of 'operator()'

@@ -36,14 +36,14 @@ template <int Dst> AICORE inline void remainder(__gm__ float *x) {
   GmT gm(x);
   around<VecT, GmT>(
       gm, [](VecT &d) { TASSIGN(d, Dst); },
-      // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TFMOD works on both at once
+      // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TFMOD does not work in place here
       // NOTE@-23: 'a' is placed at UB [0x0, 0x400) here
       // NOTE@+12: 'd' is written while 'a' is still read here
       // NOTE@-11: in this call of 'operator()'
       // NOTE@-6: in this call of 'around<...>'
       // NOTE@+11: in this call of 'remainder<0>'
       // NOTE@-7: 'd' fits at 0x800, the first free address
-      // WARN@-8 [pto-overlapping-tiles]: 'd' (UB [0x400, 0x800)) overlaps 'b' (UB [0x400, 0x800)), and TFMOD works on both at once
+      // WARN@-8 [pto-overlapping-tiles]: 'd' (UB [0x400, 0x800)) overlaps 'b' (UB [0x400, 0x800)), and TFMOD does not work in place here
       // NOTE@-29: 'b' is placed at UB [0x400, 0x800) here
       // NOTE@+5: 'd' is written while 'b' is still read here
       // NOTE@-18: in this call of 'operator()'
@@ -60,14 +60,14 @@ template <int Dst> AICORE inline void exclusive(__gm__ int16_t *x) {
   GmI gm(x);
   around<IntT, GmI>(
       gm, [](IntT &d) { TASSIGN(d, Dst); },
-      // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TXOR works on both at once
+      // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TXOR does not work in place here
       // NOTE@-47: 'a' is placed at UB [0x0, 0x400) here
       // NOTE@+12: 'd' is written while 'a' is still read here
       // NOTE@-35: in this call of 'operator()'
       // NOTE@-6: in this call of 'around<...>'
       // NOTE@+11: in this call of 'exclusive<0>'
       // NOTE@-7: 'd' fits at 0x800, the first free address
-      // WARN@-8 [pto-overlapping-tiles]: 'd' (UB [0x400, 0x800)) overlaps 'b' (UB [0x400, 0x800)), and TXOR works on both at once
+      // WARN@-8 [pto-overlapping-tiles]: 'd' (UB [0x400, 0x800)) overlaps 'b' (UB [0x400, 0x800)), and TXOR does not work in place here
       // NOTE@-53: 'b' is placed at UB [0x400, 0x800) here
       // NOTE@+5: 'd' is written while 'b' is still read here
       // NOTE@-42: in this call of 'operator()'
@@ -87,7 +87,7 @@ template <int Dst> AICORE inline void masked(__gm__ int16_t *x) {
   GmI gm(x);
   around<IntT, GmI>(
       gm, [](IntT &d) { TASSIGN(d, Dst); },
-      // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TANDS works on both at once
+      // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TANDS does not work in place here
       // NOTE@-74: 'a' is placed at UB [0x0, 0x400) here
       // NOTE@+6: 'd' is written while 'a' is still read here
       // NOTE@-62: in this call of 'operator()'
@@ -105,7 +105,7 @@ template <int Dst> AICORE inline void reciprocal(__gm__ float *x) {
   GmT gm(x);
   around<VecT, GmT>(
       gm, [](VecT &d) { TASSIGN(d, Dst); },
-      // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TDIVS works on both at once
+      // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TDIVS does not work in place here
       // NOTE@-92: 'a' is placed at UB [0x0, 0x400) here
       // NOTE@+5: 'd' is written while 'a' is still read here
       // NOTE@-80: in this call of 'operator()'
@@ -132,7 +132,7 @@ template <int Dst> AICORE inline void slopes(__gm__ float *x) {
   GmT gm(x);
   around<VecT, GmT>(
       gm, [](VecT &d) { TASSIGN(d, Dst); },
-      // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TPRELU works on both at once
+      // WARN@-1 [pto-overlapping-tiles]: 'd' (UB [0x0, 0x400)) overlaps 'a' (UB [0x0, 0x400)), and TPRELU does not work in place here
       // NOTE@-119: 'a' is placed at UB [0x0, 0x400) here
       // NOTE@+8: 'd' is written while 'a' is still read here
       // NOTE@-107: in this call of 'operator()'

@@ -19,7 +19,7 @@ using GmIdx = GlobalTensor<uint32_t, Shape<1, 1, 1, 1, 1024>,
 AICORE inline void merge(__gm__ float *x, ListT &to) {
   ListT from;
   TASSIGN(from, 0x0);
-  // WARN@-1 [pto-overlapping-tiles]: 'from' (UB [0x0, 0x1000)) overlaps 'to' (UB [0x0, 0x1000)), and TMRGSORT works on both at once
+  // WARN@-1 [pto-overlapping-tiles]: 'from' (UB [0x0, 0x1000)) overlaps 'to' (UB [0x0, 0x1000)), and TMRGSORT does not work in place here
   // NOTE@+13: 'to' is placed at UB [0x0, 0x1000) here
   // NOTE@+6: 'to' is written while 'from' is still read here
   // NOTE@+12: in this call of 'merge'

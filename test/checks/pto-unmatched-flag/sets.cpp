@@ -98,7 +98,7 @@ void ok_as_far_as_is_known(VecT &a, int m, int n) {
 void bug_ring_not_drained(VecT &a, int n) {
   int slot = 0;
   set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
-  // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 0, which is still set when the kernel ends, or another one of this pair of pipes is
+  // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 0; one of the flags of this pair of pipes is still set when the kernel ends
   // NOTE@-2: whatever runs next on this core finds it set: wait for it before the end
   for (int i = 0; i < n; ++i) {
     wait_flag(PIPE_V, PIPE_MTE2, event_t(slot));
@@ -129,7 +129,7 @@ void bug_ring_not_drained_behind_a_return(VecT &a, int n) {
     slot = 1 - slot;
     TEXP(a, a);
     set_flag(PIPE_V, PIPE_MTE2, event_t(slot));
-    // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 0, which is still set when the kernel ends, or another one of this pair of pipes is
+    // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 0; one of the flags of this pair of pipes is still set when the kernel ends
     // NOTE@-2: whatever runs next on this core finds it set: wait for it before the end
   }
 }
