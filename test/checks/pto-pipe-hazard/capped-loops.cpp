@@ -88,7 +88,7 @@ __global__ AICORE void ok_no_more(__gm__ float *x, unsigned total) {
   VecT t, u;
   TASSIGN(t, 0x0);
   TASSIGN(u, 0x8000);
-  if (total > 8)
+  if (total > 3)
     return;
   unsigned next = 0;
   for (unsigned i = 0; i < 8 && next < total; ++i, ++next) {
