@@ -359,8 +359,7 @@ std::optional<State> Engine::LoopRun::atFullLength(const State &St,
 }
 
 bool Engine::LoopRun::isCapped(const State &St) {
-  // What follows the loop needs to be seen behind the last slot of a ring, or
-  // the last row of a block; longer loops count what is no longer on chip.
+  // It is asked once more, on a copy.
   if (L.Condition->HasSideEffects(E.Context))
     return false;
   llvm::SmallVector<const Expr *, 4> Rest = {L.Condition};
