@@ -70,7 +70,7 @@ public:
         LogData(Symbols, Suspects, Options.Strict, Options.VectorBarriers),
         Hidden(Context, Options.BothCores), Jumping(Context),
         Quiet(Context.getSourceManager(), Types) {
-    Symbols.KeepsFactsApart = LogData.Flags.ArmsOnly = Options.KeepFactsApart;
+    Symbols.KeepFactsApart = LogData.Flags.ArmsOnly = Options.KeepFactsApart;
     LogData.Shortened = Options.Bounds.UnknownLoop < Budget().UnknownLoop;
   }
 

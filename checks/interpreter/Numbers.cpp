@@ -214,7 +214,8 @@ Linear Engine::givenParameter(const ParmVarDecl *P) {
   const Interval Bounds = boundsOfType(P->getType());
   if (!Options.Given || !P->getType()->isIntegralOrEnumerationType())
     return Symbols.named(Key, Bounds);
-  Stats.AskedNames.insert(Key);
+  if (P->isReferenced())
+    Stats.AskedNames.insert(Key);
   return given(Key, Bounds, Options.Given->Others);
 }
 

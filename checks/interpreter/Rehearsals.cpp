@@ -58,6 +58,25 @@ void Engine::Rehearsals::learnOfFlags(const GivenNumbers &Numbers,
   });
 }
 
+/// Makes those of \p Found that are addresses of arrays addresses of different
+/// ones, as far as \p Known leaves that open.
+static void separatePlaces(std::map<SymbolId, int64_t> &Found,
+                           const Facts &Known, const SymbolTable &Symbols) {
+  int64_t Places = 0;
+  for (auto &[Id, Value] : Found) {
+    auto isElement = [&, Address = Linear::Term(Id, 1)](const auto &Other) {
+      const Symbol &S = Symbols[Other.first];
+      return S.Kind == SymbolKind::Load &&
+             llvm::is_contained(S.A.terms(), Address);
+    };
+    if (Symbols[Id].Kind != SymbolKind::Load || llvm::none_of(Found, isElement))
+      continue;
+    const int64_t Place = ++Places * SymbolTable::PlaceSize;
+    if (Known.boundsOf(Linear::symbol(Id), Symbols).contains(Place))
+      Value = Place;
+  }
+}
+
 std::optional<GivenNumbers> Engine::Rehearsals::numbersFor(const Facts &Known,
                                                            int64_t Start) {
   if (SearchesLeft == 0)
@@ -67,6 +86,7 @@ std::optional<GivenNumbers> Engine::Rehearsals::numbersFor(const Facts &Known,
   auto Found = Known.findNumbers(Symbols, Start);
   if (!Found)
     return std::nullopt;
+  separatePlaces(*Found, Known, Symbols);
   GivenNumbers Numbers;
   Numbers.Others = Start;
   for (const auto &[Id, Value] : *Found)

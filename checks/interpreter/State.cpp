@@ -393,7 +393,7 @@ void ptotidy::joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways) {
           }
       };
   constexpr size_t MostOfFacts = 16;
-  if (Symbols.KeepsFactsApart) {
+  if (Symbols.KeepFactsApart) {
     joinWhere([&](const State &A, const State &B) {
       return !picksApart(A, B, Symbols) &&
              (A.Known.sharesWith(B.Known) || *A.Known == *B.Known);

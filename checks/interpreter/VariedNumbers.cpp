@@ -58,7 +58,7 @@ const Rehearsed *Engine::Rehearsals::runVaried(GivenNumbers Of,
   const unsigned Before = E.Stats.RehearsedSteps;
   const Rehearsed *Run = mayVary() ? runOnce(std::move(Of)) : nullptr;
   VaryingSteps += E.Stats.RehearsedSteps - Before;
-  return Run && Run->IsOneRun ? Run : nullptr;
+  return Run;
 }
 
 bool Engine::Rehearsals::tells(const Conflict::Key &Suspect,
@@ -68,7 +68,7 @@ bool Engine::Rehearsals::tells(const Conflict::Key &Suspect,
   std::set<unsigned> Issued;
   for (int64_t V = 0; V != MostValues; ++V) {
     const Rehearsed *Run = runVaried(Of.Base, Of.Numbers, Of.Which, V);
-    if (!Run)
+    if (!Run || !Run->IsOneRun)
       return false;
     Issued.insert(Run->Steps);
     if (Issued.size() > MostAmounts)
@@ -94,22 +94,29 @@ bool Engine::Rehearsals::tells(const Conflict::Key &Suspect,
 bool Engine::Rehearsals::dependsOnOthers(const Conflict::Key &Suspect,
                                          const GivenNumbers &Right,
                                          const Varying &Of) {
+  // Nothing where there are no runs left: that does not say that it goes wrong.
   auto goesRight = [&](const GivenNumbers &With, size_t I, int64_t V) {
     const Rehearsed *Run = runVaried(With, Of.Numbers, I, V);
-    return Run && Run->GoesRight && !Run->has(Suspect);
+    return Run ? std::optional(Run->GoesRight && !Run->has(Suspect))
+               : std::nullopt;
   };
   // Many kernels hang where there is nothing to do, or for one of something.
   constexpr int64_t Few[] = {2, 3, 4};
   bool Depends = false;
   for (size_t I = 0; I != Of.Numbers.size(); ++I)
     for (int64_t V : Few) {
-      if (I == Of.Which || goesRight(Right, I, V))
+      if (I == Of.Which)
+        continue;
+      const auto IsRight = goesRight(Right, I, V);
+      if (!IsRight)
+        return false;
+      if (*IsRight)
         continue;
       Depends = true;
       GivenNumbers Others = Right;
       Of.Numbers.set(Others, I, V);
       if (llvm::none_of(llvm::seq(MostValues), [&](int64_t Fits) {
-            return goesRight(Others, Of.Which, Fits);
+            return goesRight(Others, Of.Which, Fits).value_or(false);
           }))
         return false;
     }

@@ -54,16 +54,30 @@ auto SymbolTable::elementOf(SymbolId Id,
   for (const auto &[Index, Bytes] : S.A.terms())
     if (auto It = Numbers.find(Index); It != Numbers.end() && Bytes != 1)
       Place = Place - Linear::symbol(Index).scaled(Bytes) + It->second * Bytes;
+  // An address that memory holds is a number as well.
+  if (Place.terms().size() == 1) {
+    const auto [Address, Factor] = Place.terms()[0];
+    if (auto It = Numbers.find(Address);
+        It != Numbers.end() && Factor == 1 &&
+        Symbols[Address].Kind == SymbolKind::Load)
+      Place = Linear(Place.constant() + It->second);
+  }
+  auto element = [&](const std::string &At, int64_t Offset) {
+    return Element{
+        llvm::formatv("{0} bits at {1}, version {2}", S.Aux, At, S.B.constant())
+            .str(),
+        Offset};
+  };
   const auto &Left = Place.terms();
+  if (Left.empty())
+    return element("place " + std::to_string(Place.constant() / PlaceSize),
+                   Place.constant() % PlaceSize);
   if (Left.size() != 1 || Left[0].second != 1)
     return std::nullopt;
   const std::string At = nameOf(Left[0].first);
   if (At.empty())
     return std::nullopt;
-  return Element{
-      llvm::formatv("{0} bits at {1}, version {2}", S.Aux, At, S.B.constant())
-          .str(),
-      Place.constant()};
+  return element(At, Place.constant());
 }
 
 std::string SymbolTable::nameOf(SymbolId Id) const {

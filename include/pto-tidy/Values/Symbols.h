@@ -120,6 +120,9 @@ public:
   /// The name of \p Id, in any table: of a symbol that named() gave, or of what
   /// memory holds that one of these is the address of. Empty for others.
   std::string nameOf(SymbolId Id) const;
+  /// Arrays whose addresses are numbers are this far apart, in bytes, and none
+  /// is longer.
+  static constexpr int64_t PlaceSize = int64_t(1) << 32;
   /// An element of an array in memory.
   struct Element {
     std::string Array; ///< its name, how wide it is, and when it was read
@@ -157,7 +160,7 @@ public:
   /// Those by which paths stay apart.
   std::set<SlotSource> KeptApart;
   /// Paths of which different things are known stay apart as well.
-  bool KeepsFactsApart = false;
+  bool KeepFactsApart = false;
 
   /// The number of the fact "\p Form lies in \p Range"; the same for the same.
   FactId internFact(const Linear &Form, Interval Range);
