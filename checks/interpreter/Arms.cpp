@@ -132,6 +132,13 @@ void Engine::enterArmOfOperand(State &In, Trails::Arm::KindType Kind,
       Enter(Enter, Both->getLHS(), IsCertain);
     if (!Left || *Left != Holds)
       Enter(Enter, Both->getRHS(), IsCertain);
+    // The left one alone gave it: as if it stood on the right.
+    const auto Right = In.Known->decide(Truths[Both->getRHS()], Symbols);
+    if ((Left && *Left != Holds) || (Right && *Right == Holds))
+      return;
+    IsCertain &= Right.has_value();
+    enterArm(In, Kind, Both, IsCertain && IsPossible,
+             IsCertain && MayBeWitnessed);
   };
   enter(enter, Condition, true);
 }
