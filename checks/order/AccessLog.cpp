@@ -272,7 +272,8 @@ AccessLog::Extent::Extent(const Access &A)
       End(std::max(A.Touched.end(), A.Capacity.end())) {}
 
 AccessLog::Neighbors AccessLog::neighborsOf(const Access &A, const Facts &Known,
-                                            const LogContext &C) const {
+                                            const LogContext &C,
+                                            size_t First) const {
   Neighbors Near;
   const Extent Mine(A);
   // Tiles in a row differ by numbers alone: what else their bases have in them
@@ -291,7 +292,7 @@ AccessLog::Neighbors AccessLog::neighborsOf(const Access &A, const Facts &Known,
       return std::nullopt;
     return *FromAsked + Asked->constant() - Base.constant();
   };
-  for (size_t I = 0; I != Records.size(); ++I) {
+  for (size_t I = First; I != Records.size(); ++I) {
     const Record &R = Records[I];
     if (R.Place.Space != Mine.Space)
       continue;
@@ -391,7 +392,8 @@ void AccessLog::useMode(ModeRegister Mode, const InstructionEvent &E,
     return;
   C.Accesses.push_back(modeAccess(Mode, E.Info.Name, E.OnPipe, E.Where));
   C.Accesses.back().Sequence = Sequence;
-  record(C.Accesses.back(), true, Known, C);
+  const Access &A = C.Accesses.back();
+  record(A, neighborsOf(A, Known, C), true, C);
 }
 
 void AccessLog::changeMode(ModeRegister Mode, llvm::StringRef Name,
@@ -464,9 +466,8 @@ void AccessLog::report(Conflict &Found, LogContext &C) const {
   C.Sink.conflict(Found);
 }
 
-void AccessLog::record(const Access &A, bool Order, const Facts &Known,
+void AccessLog::record(const Access &A, const Neighbors &Near, bool Order,
                        LogContext &C) {
-  const Neighbors Near = neighborsOf(A, Known, C);
   if (Order)
     for (const auto &[I, Delta] : Near) {
       Record &R = Records[I];
@@ -655,6 +656,8 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
   struct NewAccess {
     const Access *A;
     const Operand *O;
+    Neighbors Near;                 ///< of the records that there were
+    size_t Before;                  ///< how many these were
     const Access *UsedUp = nullptr; ///< as Record has it
   };
   llvm::SmallVector<NewAccess, 6> Fresh;
@@ -662,11 +665,11 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
     if (!O.Tile.Placed || !O.reads())
       continue;
     const Access &A = access(O, false);
-    const Neighbors Near = neighborsOf(A, Known, C);
+    Neighbors Near = neighborsOf(A, Known, C);
     if (Ordered)
       checkOrders(A, Near, O);
     checkRead(A, Near, Known, C);
-    Fresh.push_back({&A, &O});
+    Fresh.push_back({&A, &O, std::move(Near), Records.size()});
   }
   if (!E.HiddenScratch.empty())
     useHiddenScratch(E, Known, C);
@@ -675,12 +678,13 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
       continue;
     if (O.writes() && !E.Info.isGuess()) {
       const Access &A = access(O, true);
-      const Neighbors Near = neighborsOf(A, Known, C);
+      Neighbors Near = neighborsOf(A, Known, C);
       if (Ordered)
         checkOrders(A, Near, O);
       const bool TakesValue = O.IsScratch && !copiesFromScratch(E.Info);
-      Fresh.push_back({&A, &O, TakesValue ? valueIn(A, Near) : nullptr});
+      const Access *UsedUp = TakesValue ? valueIn(A, Near) : nullptr;
       noteWrite(A, Near, Known, C);
+      Fresh.push_back({&A, &O, std::move(Near), Records.size(), UsedUp});
     } else if (!O.reads() || E.Info.isGuess()) {
       // Scratch, a role that is not known, or a write that is a guess: whatever
       // the tile held may be gone or renewed.
@@ -703,13 +707,14 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
       }
     }
   }
-  for (const auto &[A, O, UsedUp] : Fresh) {
+  for (NewAccess &N : Fresh) {
     // In front: what is touched for certain is found first.
     if (Ordered)
-      recordFull(E, *O, A->IsWrite, C);
-    record(*A, Ordered || A->IsByScalarLoop, Known, C);
-    if (UsedUp)
-      Records.back().UsedUp = UsedUp;
+      recordFull(E, *N.O, N.A->IsWrite, C);
+    N.Near.append(neighborsOf(*N.A, Known, C, N.Before));
+    record(*N.A, N.Near, Ordered || N.A->IsByScalarLoop, C);
+    if (N.UsedUp)
+      Records.back().UsedUp = N.UsedUp;
   }
   C.Issued = nullptr;
   sweep();

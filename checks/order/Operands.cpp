@@ -104,113 +104,130 @@ static bool worksByRows(const InstructionEvent &E) {
   }
 }
 
+namespace {
+/// Whether an instruction may write a destination over bytes of a source.
+enum class InPlace { Wrong, Right, RightByRows };
+} // namespace
+
+/// \p Dst begins \p Delta bytes behind \p Src, which \p E reads while it
+/// writes \p Dst. \p MayBeInPlace: as far as their kinds go.
+static InPlace worksInPlace(const InstructionEvent &E, const Operand &Dst,
+                            const Operand &Src, int64_t Delta,
+                            bool MayBeInPlace) {
+  const bool SameFirstByte = Delta + Dst.Touched.Offset == Src.Touched.Offset;
+  const bool RowWise = worksByRows(E);
+  // All of it was read when it is written.
+  if (Dst.IsScratch && fillsScratchFirst(E.Info, E.OnIntegers) &&
+      Src.RowStride != 0 && Src.Tile.Shape->Block == BlockLayout::RowMajor)
+    return InPlace::Wrong;
+  const bool Merges = mergesInScratch(E.Info);
+  if (Merges && !Dst.IsScratch)
+    return InPlace::Right;
+  // Rows that lie further apart than those of the source come over rows that
+  // are still to be read.
+  const bool IsSpread = RowWise && Src.RowStride != 0 && Dst.RowCount > 1 &&
+                        Src.RowCount > 1 && Dst.RowStride > Src.RowStride;
+  // A vector that is broadcast is read again for each row.
+  const bool IsBroadcast = E.Info.Unit == InstructionUnit::Expansion &&
+                           Src.RowStride != 0 && Dst.RowStride != 0 &&
+                           Src.RowCount < Dst.RowCount;
+  // Fractals lie over rows that are still to be read, and rows over fractals.
+  const bool ChangesLayout =
+      Dst.Tile.Shape->Fractal != Src.Tile.Shape->Fractal &&
+      std::max(Dst.RowCount, Src.RowCount) > 1;
+  if (SameFirstByte && !Merges && MayBeInPlace && !IsSpread && !IsBroadcast &&
+      !ChangesLayout &&
+      Dst.Tile.Shape->ElementBits <= Src.Tile.Shape->ElementBits)
+    return InPlace::Right;
+  return RowWise && (MayBeInPlace || !SameFirstByte) &&
+                 coversOnlyReadRows(Dst, Src, Delta)
+             ? InPlace::RightByRows
+             : InPlace::Wrong;
+}
+
+/// What becomes of a source on the way is not what it is written for.
+static bool isDestination(const Operand &O) {
+  return O.writes() && !O.IsOverwritten;
+}
+
+bool AccessLog::claimTwoValues(const InstructionEvent &E, const Operand &A,
+                               const Operand &B, int64_t Delta,
+                               bool &IsOneValue) const {
+  auto isWritten = [&](const TileRef &T) {
+    return llvm::any_of(Records, [&](const Record &R) {
+      return R.A->IsWrite && R.Alive && R.A->Tile.Group == T.Group;
+    });
+  };
+  IsOneValue = needsTwoValues(E.Info) && isWritten(A.Tile) &&
+               isWritten(B.Tile) && covers(A.Touched, B.Touched, Delta) &&
+               covers(B.Touched, A.Touched, -Delta);
+  auto mayBeWritten = [&](const Operand &O) {
+    return Written.overlaps(O.Tile.Shape->Space, O.Touched.Base, O.Touched);
+  };
+  return IsOneValue || !(UnknownWrites || mayBeWritten(A) || mayBeWritten(B));
+}
+
 void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
                               LogContext &C) {
   if (E.Info.isGuess())
     return;
-  const bool RowWise = worksByRows(E);
-  // What becomes of a source on the way is not what it is written for.
-  auto writes = [](const Operand &O) { return O.writes() && !O.IsOverwritten; };
-  const bool IsConcatenation =
-      E.Info.Name == "TCONCAT" && E.Operands.size() == 3;
   for (size_t I = 0; I != E.Operands.size(); ++I)
-    for (size_t J = I + 1; J != E.Operands.size(); ++J) {
-      const Operand &A = E.Operands[I], &B = E.Operands[J];
-      if (!A.Tile.Placed || !B.Tile.Placed ||
-          A.Tile.Shape->Space != B.Tile.Shape->Space ||
-          !(A.writes() || A.reads()) || !(B.writes() || B.reads()))
-        continue;
-      const bool Concatenates = IsConcatenation && I == 0 && A.RowStride != 0 &&
-                                B.RowStride != 0 &&
-                                E.Operands[1].RowStride != 0;
-      // Views of one tile overlap on purpose, but not so that one is destroyed
-      // while it is read.
-      const bool AreViews = A.Tile.Group == B.Tile.Group;
-      const bool IsPair = writes(A) != writes(B);
-      const size_t Source = writes(A) ? J : I, Destination = writes(A) ? I : J;
-      const int64_t Bytes = std::max(A.Touched.end() - A.Touched.begin(),
-                                     B.Touched.end() - B.Touched.begin());
-      const bool MayBeInPlace =
-          mayWorkInPlace(E.Info, Destination, Source, Bytes, E.NoScratch) &&
-          !E.Operands[Source].IsReadAgain;
-      const bool HasRows = RowWise && A.RowStride != 0 && B.RowStride != 0;
-      if (AreViews && !Concatenates && (!IsPair || (MayBeInPlace && !HasRows)))
-        continue;
-      Conflict Found;
-      Found.Kind = Conflict::OperandOverlap;
-      Found.First = accessOf(E, A, writes(A));
-      Found.Second = accessOf(E, B, writes(B));
-      auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C);
-      if (!Delta || !touchSame(Found.First, Found.Second, *Delta, C))
-        continue;
-      if (!writes(A) && !writes(B)) {
-        // Two sources claim a value each only where nothing has written the
-        // bytes; where something has, one is a view of the other by hand. But
-        // who writes a value through each of the two does not ask for the
-        // larger one of a value and itself.
-        auto isWritten = [&](const TileRef &T) {
-          return llvm::any_of(Records, [&](const Record &R) {
-            return R.A->IsWrite && R.Alive && R.A->Tile.Group == T.Group;
-          });
-        };
-        Found.IsOneValue = needsTwoValues(E.Info) && isWritten(A.Tile) &&
-                           isWritten(B.Tile) &&
-                           covers(A.Touched, B.Touched, *Delta) &&
-                           covers(B.Touched, A.Touched, -*Delta);
-        if (!Found.IsOneValue &&
-            (UnknownWrites ||
-             Written.overlaps(A.Tile.Shape->Space, A.Touched.Base, A.Touched) ||
-             Written.overlaps(B.Tile.Shape->Space, B.Touched.Base, B.Touched)))
-          continue;
-        Found.BothRead = true;
-        report(Found, C);
-        continue;
-      }
-      const Operand &Dst = writes(A) ? A : B, &Src = writes(A) ? B : A;
-      int64_t D = writes(A) ? *Delta : -*Delta;
-      const bool SameFirstByte = D + Dst.Touched.Offset == Src.Touched.Offset;
-      if (SameFirstByte && writes(A) && writes(B) &&
-          (A.IsScratch != B.IsScratch ? resultMayBeScratch(E.Info, E.OnIntegers)
-                                      : resultsMayBeOne(E.Info, I, J)))
-        continue;
-      if (Concatenates) {
-        const bool IsSafe = J == 1 ? copiesOnlyReadRows(A, B, 0, D)
-                                   : leavesSecond(A, E.Operands[1], B, D);
-        if (!IsSafe)
-          report(Found, C);
-        continue;
-      }
-      if (!writes(Src)) {
-        // All of it was read when it is written.
-        if (Dst.IsScratch && fillsScratchFirst(E.Info, E.OnIntegers) &&
-            Src.RowStride != 0 &&
-            Src.Tile.Shape->Block == BlockLayout::RowMajor) {
-          report(Found, C);
-          continue;
-        }
-        const bool Merges = mergesInScratch(E.Info);
-        if (Merges && !Dst.IsScratch)
-          continue;
-        // Rows that lie further apart than those of the source come over rows
-        // that are still to be read.
-        const bool IsSpread = RowWise && Src.RowStride != 0 &&
-                              Dst.RowCount > 1 && Src.RowCount > 1 &&
-                              Dst.RowStride > Src.RowStride;
-        // A vector that is broadcast is read again for each row.
-        const bool IsBroadcast = E.Info.Unit == InstructionUnit::Expansion &&
-                                 Src.RowStride != 0 && Dst.RowStride != 0 &&
-                                 Src.RowCount < Dst.RowCount;
-        if (SameFirstByte && !Merges && MayBeInPlace && !IsSpread &&
-            !IsBroadcast &&
-            Dst.Tile.Shape->ElementBits <= Src.Tile.Shape->ElementBits)
-          continue;
-        if (RowWise && (MayBeInPlace || !SameFirstByte) &&
-            coversOnlyReadRows(Dst, Src, D)) {
-          C.MayOverlapWhenLarge |=
-              Found.First.MayBeFull || Found.Second.MayBeFull;
-          continue;
-        }
-      }
+    for (size_t J = I + 1; J != E.Operands.size(); ++J)
+      checkPair(E, I, J, Known, C);
+}
+
+void AccessLog::checkPair(const InstructionEvent &E, size_t I, size_t J,
+                          const Facts &Known, LogContext &C) {
+  const Operand &A = E.Operands[I], &B = E.Operands[J];
+  if (!A.Tile.Placed || !B.Tile.Placed ||
+      A.Tile.Shape->Space != B.Tile.Shape->Space ||
+      !(A.writes() || A.reads()) || !(B.writes() || B.reads()))
+    return;
+  const bool HaveRows = A.RowStride != 0 && B.RowStride != 0;
+  const bool Concatenates = E.Info.Name == "TCONCAT" &&
+                            E.Operands.size() == 3 && I == 0 && HaveRows &&
+                            E.Operands[1].RowStride != 0;
+  const bool WritesA = isDestination(A), WritesB = isDestination(B);
+  const size_t Source = WritesA ? J : I, Destination = WritesA ? I : J;
+  const int64_t Bytes = std::max(A.Touched.end() - A.Touched.begin(),
+                                 B.Touched.end() - B.Touched.begin());
+  const bool MayBeInPlace =
+      mayWorkInPlace(E.Info, Destination, Source, Bytes, E.NoScratch) &&
+      !E.Operands[Source].IsReadAgain;
+  // Views of one tile overlap on purpose, but not so that one is destroyed
+  // while it is read.
+  if (A.Tile.Group == B.Tile.Group && !Concatenates &&
+      (WritesA == WritesB || (MayBeInPlace && !(worksByRows(E) && HaveRows))))
+    return;
+  Conflict Found;
+  Found.Kind = Conflict::OperandOverlap;
+  Found.First = accessOf(E, A, WritesA);
+  Found.Second = accessOf(E, B, WritesB);
+  const auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C);
+  if (!Delta || !touchSame(Found.First, Found.Second, *Delta, C))
+    return;
+  if (!WritesA && !WritesB) {
+    Found.BothRead = true;
+    if (claimTwoValues(E, A, B, *Delta, Found.IsOneValue))
       report(Found, C);
-    }
+    return;
+  }
+  const Operand &Dst = WritesA ? A : B, &Src = WritesA ? B : A;
+  const int64_t D = WritesA ? *Delta : -*Delta;
+  if (WritesA && WritesB && D + Dst.Touched.Offset == Src.Touched.Offset &&
+      (A.IsScratch != B.IsScratch ? resultMayBeScratch(E.Info, E.OnIntegers)
+                                  : resultsMayBeOne(E.Info, I, J)))
+    return;
+  if (Concatenates) {
+    if (J == 1 ? copiesOnlyReadRows(A, B, 0, D)
+               : leavesSecond(A, E.Operands[1], B, D))
+      return;
+  } else if (WritesA != WritesB) {
+    const InPlace Works = worksInPlace(E, Dst, Src, D, MayBeInPlace);
+    C.MayOverlapWhenLarge |= Works == InPlace::RightByRows &&
+                             (Found.First.MayBeFull || Found.Second.MayBeFull);
+    if (Works != InPlace::Wrong)
+      return;
+  }
+  report(Found, C);
 }

@@ -457,10 +457,11 @@ private:
     std::optional<int64_t> Delta;
   };
   using Neighbors = llvm::SmallVector<Neighbor, 16>;
-  /// The records that may share bytes with \p A, and those whose value was used
-  /// as scratch behind the kernel's back, wherever they are.
+  /// The records from number \p First on that may share bytes with \p A, and
+  /// those whose value was used as scratch behind the kernel's back, wherever
+  /// they are.
   Neighbors neighborsOf(const Access &A, const Facts &Known,
-                        const LogContext &C) const;
+                        const LogContext &C, size_t First = 0) const;
 
   /// What makes two records one when paths join.
   using AccessKey = std::tuple<unsigned, unsigned, bool, bool, unsigned,
@@ -504,8 +505,19 @@ private:
                                          const Facts &Known,
                                          const LogContext &C);
   void report(Conflict &Found, LogContext &C) const;
+  /// Reports operands of \p E that overlap as they must not.
   void checkOperands(const InstructionEvent &E, const Facts &Known,
                      LogContext &C);
+  /// The same for operands \p I and \p J, of which \p I comes first.
+  void checkPair(const InstructionEvent &E, size_t I, size_t J,
+                 const Facts &Known, LogContext &C);
+  /// True where \p A and \p B, sources of \p E that begin \p Delta bytes
+  /// apart, claim a value each: nothing has written the bytes. Where something
+  /// has, one is a view of the other by hand. But who writes a value through
+  /// each of the two does not ask for the larger one of a value and itself;
+  /// that is told by \p IsOneValue.
+  bool claimTwoValues(const InstructionEvent &E, const Operand &A,
+                      const Operand &B, int64_t Delta, bool &IsOneValue) const;
   // In what follows \p Near is what neighborsOf() gives for \p A.
 
   /// \p When: what else holds where \p A is so.
@@ -555,7 +567,8 @@ private:
                  const Facts &Known, LogContext &C);
   void noteWrite(const Access &A, const Neighbors &Near, const Facts &Known,
                  LogContext &C);
-  void record(const Access &A, bool Order, const Facts &Known, LogContext &C);
+  void record(const Access &A, const Neighbors &Near, bool Order,
+              LogContext &C);
   /// Records what operand \p O of \p E touches where its size is the largest.
   void recordFull(const InstructionEvent &E, const Operand &O, bool IsWrite,
                   LogContext &C);

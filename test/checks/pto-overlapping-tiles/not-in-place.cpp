@@ -269,3 +269,37 @@ template <bool Apart> AICORE void merge_itself(__gm__ float *x) {
 }
 __global__ AICORE void bug_one_tile(__gm__ float *x) { merge_itself<false>(x); }
 __global__ AICORE void ok_two_tiles(__gm__ float *x) { merge_itself<true>(x); }
+
+// Rows that become fractals.
+using RowsT = Tile<TileType::Vec, half, 64, 128, BLayout::RowMajor, 64, 128>;
+using FractalsT = Tile<TileType::Vec, half, 64, 128, BLayout::ColMajor, 64, 128,
+                       SLayout::RowMajor, 512>;
+using OneRowT = Tile<TileType::Vec, half, 1, 128, BLayout::RowMajor, 1, 128>;
+using GmRows = GlobalTensor<half, Shape<1, 1, 1, 64, 128>,
+                            Stride<8192, 8192, 8192, 128, 1>>;
+template <class From> AICORE void into_fractals(__gm__ half *x, int64_t at) {
+  From from;
+  FractalsT to;
+  TASSIGN(from, 0x0);
+  TASSIGN(to, at);
+  // WARN@-1 [pto-overlapping-tiles]: 'to' (UB [0x0, 0x4000)) overlaps 'from' (UB [0x0, 0x4000)), and TMOV does not work in place here
+  // NOTE@-3: 'from' is placed at UB [0x0, 0x4000) here
+  // NOTE@+6: 'to' is written while 'from' is still read here
+  // NOTE@+10: in this call of 'into_fractals<pto::Tile<pto::TileType::Vec, _Float16, 64, 128, pto::BLayout::RowMajor, 64, 128>>'
+  // NOTE@-5: 'to' fits at 0x4000, the first free address
+  GmRows g(x);
+  TLOAD(from, g);
+  pipe_barrier(PIPE_ALL);
+  TMOV(to, from);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(g, to);
+}
+__global__ AICORE void bug_rows_into_fractals(__gm__ half *x) {
+  into_fractals<RowsT>(x, 0x0);
+}
+__global__ AICORE void ok_rows_into_fractals(__gm__ half *x) {
+  into_fractals<RowsT>(x, 0x4000);
+}
+__global__ AICORE void ok_one_row_into_fractals(__gm__ half *x) {
+  into_fractals<OneRowT>(x, 0x0);
+}
