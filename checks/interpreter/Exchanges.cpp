@@ -55,7 +55,7 @@ PipeMask Engine::heldByQueue(StringRef Name, const QueueType &Queue,
       return AllPipes;
     if (Name == "TPUSH")
       Held |= waitingMaskOf(pipeOfPush(*T));
-    else if (Queue.IsOverMemory)
+    else if (Queue.IsOverMemory.value_or(true))
       Held |= maskOf(Pipe::MTE2);
     else
       Held |= waitingMaskOf(
@@ -89,13 +89,16 @@ Pipe Engine::exchangeOverQueue(StringRef Name, bool UsesUnitFlag,
   // TPush.hpp, TPop.hpp, TFree.hpp and TAlloc.hpp of A2A3 and of A5. Each may
   // wait for the other core and tells it how far a pipe of this one is. Such a
   // wait orders what the other core was told of, and nothing else.
-  const bool LoadsPopped = Options.TargetName == "A2A3";
+  const bool LoadsPopped =
+      Options.TargetName == "A2A3" || Queue.IsOverMemory.value_or(false);
   InstructionEvent Moved;
   Moved.Where = here(E->getBeginLoc());
   llvm::SmallVector<Pipe, 3> Told;
   if (Name == "TFREE") {
-    Told = {Pipe::MTE2};
-    if (!LoadsPopped)
+    // While there are other entries, no answer has to wait for this one.
+    if (Queue.HasOneEntry)
+      Told = {Pipe::MTE2};
+    if (Queue.HasOneEntry && !LoadsPopped)
       Told.append({Pipe::V, Pipe::MTE1});
   } else {
     S->Log.edit().waitForOthers({}, heldByQueue(Name, Queue, Given));

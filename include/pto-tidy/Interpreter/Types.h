@@ -12,6 +12,7 @@
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/DenseMap.h"
 #include <memory>
+#include <optional>
 
 namespace ptotidy {
 
@@ -25,11 +26,14 @@ enum class LibraryType : uint8_t {
 
 /// What the type of a queue between cores, `TPipe` or `TMPipe`, says.
 struct QueueType {
-  bool UsesUnitFlag =
-      false;                ///< the cube hands over by the hardware's unit flag
-  bool IsControl = false;   ///< it carries signals, by the scalar unit
-  bool IsOverMemory = true; ///< it may go through global memory
+  /// The cube hands over by the hardware's unit flag.
+  bool UsesUnitFlag = false;
+  bool IsControl = false; ///< it carries signals, by the scalar unit
+  /// It goes through global memory; nothing where the type does not say.
+  std::optional<bool> IsOverMemory;
   bool PlacesPopped = true; ///< what is popped lies in the queue's own buffer
+  /// It has one entry, as far as the type says how many.
+  bool HasOneEntry = true;
 };
 
 /// Knows the library's types of one translation unit, by name: `Tile` and

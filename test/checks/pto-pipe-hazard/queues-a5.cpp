@@ -68,18 +68,13 @@ void bug_given_back_too_early(GmT &g, Queue &in, int n) {
 }
 void ok_given_back(GmT &g, Queue &in, int n) { addPopped<false>(g, in, n); }
 
-// Through global memory it is loaded: that holds up PIPE_MTE2.
-using QueueInMemory = TPipe<0, 5, 1024, 2>;
-void ok_held_by_the_load(GmT &g, QueueInMemory &in, int n) {
-  VecT r, popped;
-  TASSIGN(r, 0x0);
-  TEXPANDS(r, 1.0f);
-  TFREE(in);
-  TASSIGN(popped, 0x1000);
-  TPOP(popped, in);
-  TLOAD(r, g);
-}
-void bug_held_is_the_vector_unit(GmT &g, Queue &in, int n) {
+// Through global memory it is loaded: that holds up PIPE_MTE2 until the other
+// core has filled the only entry again, which it does after this one gave it
+// back. Where there are two, nothing has to wait for that.
+using OneInMemory = TPipe<0, 5, 1024, 1>;
+using TwoInMemory = TPipe<0, 5, 1024, 2>;
+using OneInUb = TPipe<0, 1, 1024, 1>;
+template <class Q> AICORE inline void loadBehindTheAnswer(GmT &g, Q &in) {
   VecT r, popped;
   TASSIGN(r, 0x0);
   TEXPANDS(r, 1.0f);
@@ -90,5 +85,65 @@ void bug_held_is_the_vector_unit(GmT &g, Queue &in, int n) {
   // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'r' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
   // NOTE@-7: 'r' is placed at UB [0x0, 0x400) here
   // NOTE@-7: PIPE_V writes 'r' here (TEXPANDS)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@+4: in this call of 'loadBehindTheAnswer<pto::TPipe<'\x00', '\x05', 1024, 1>>'
+  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+}
+void ok_held_by_the_load(GmT &g, OneInMemory &in) {
+  loadBehindTheAnswer(g, in);
+}
+void bug_held_is_the_vector_unit(GmT &g, OneInUb &in) {
+  loadBehindTheAnswer(g, in);
+}
+void bug_other_entry(GmT &g, TwoInMemory &in) { loadBehindTheAnswer(g, in); }
+
+// ... and nothing but a flag holds up who reads what it brings.
+template <bool Waits> AICORE inline void readPopped(TwoInMemory &in, int n) {
+  VecT y, popped;
+  TASSIGN(y, 0x0);
+  for (int i = 0; i < n; ++i) {
+    TPOP(popped, in);
+    if (Waits) {
+      set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+      wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    }
+    TEXP(y, popped);
+    // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'popped' (UB [base + 0x0, base + 0x400)) without waiting for PIPE_MTE2, which writes it
+    // NOTE@-7: 'popped' is placed at UB [base + 0x0, base + 0x400) here
+    // NOTE@-8: PIPE_MTE2 writes 'popped' here (TPOP)
+    // NOTE@+5: in this call of 'readPopped<false>'
+    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    TFREE(in);
+  }
+}
+void bug_read_too_early(TwoInMemory &in, int n) { readPopped<false>(in, n); }
+void ok_read(TwoInMemory &in, int n) { readPopped<true>(in, n); }
+
+// What was given back to one queue is no order for a push into another.
+template <bool Waits>
+AICORE inline void pushSum(Queue &in, TPipe<2, 6, 1024, 2> &out, int n) {
+  VecT y, popped;
+  TASSIGN(y, 0x0);
+  for (int i = 0; i < n; ++i) {
+    TASSIGN(popped, 0x1000);
+    TPOP(popped, in);
+    TEXP(y, popped);
+    TFREE(in);
+    if (Waits) {
+      set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+      wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+    }
+    TPUSH(y, out);
+    // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'y' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
+    // NOTE@-12: 'y' is placed at UB [0x0, 0x400) here
+    // NOTE@-9: PIPE_V writes 'y' here (TEXP)
+    // NOTE@+6: in this call of 'pushSum<false>'
+    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+    pipe_barrier(PIPE_ALL);
+  }
+}
+void bug_pushed_behind_free(Queue &in, TPipe<2, 6, 1024, 2> &out, int n) {
+  pushSum<false>(in, out, n);
+}
+void ok_pushed_behind_free(Queue &in, TPipe<2, 6, 1024, 2> &out, int n) {
+  pushSum<true>(in, out, n);
 }
