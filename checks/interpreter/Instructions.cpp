@@ -23,25 +23,39 @@ std::optional<int64_t> Engine::largest(const Linear &Size, unsigned Depth) {
   if (L.terms().size() != 1 || Depth == MaxDepth)
     return std::nullopt;
   const auto [Id, Factor] = L.terms().front();
-  if (Factor <= 0 || Symbols[Id].Kind != SymbolKind::Choice)
+  if (Factor <= 0)
     return std::nullopt;
   std::optional<int64_t> Most;
   // Symbols may move while they are asked about.
-  const auto Alternatives = Symbols[Id].Alternatives;
-  for (const auto &[When, Value] : Alternatives)
-    if (!S->Known->contradicts(When, Symbols))
-      if (auto C = largest(Value, Depth + 1))
-        Most = std::max(Most.value_or(*C), *C);
+  const Symbol Asked = Symbols[Id];
+  if (Asked.Kind == SymbolKind::Quotient && Asked.Aux > 0) {
+    Most = largest(Asked.A, Depth + 1);
+    if (Most)
+      *Most = *Most < 0 ? 0 : *Most / Asked.Aux;
+  } else if (Asked.Kind == SymbolKind::Choice) {
+    for (const auto &[When, Value] : Asked.Alternatives)
+      if (!S->Known->contradicts(When, Symbols))
+        if (auto C = largest(Value, Depth + 1))
+          Most = std::max(Most.value_or(*C), *C);
+  }
   if (Most)
     *Most = *Most * Factor + L.constant();
   return Most;
+}
+
+/// That \p Size, of which largest() says that it is \p Most at most, is that.
+static FactId isLargest(const Linear &Size, int64_t Most,
+                        SymbolTable &Symbols) {
+  const auto [Id, Factor] = Size.terms().front();
+  return Symbols.internFact(
+      Linear::symbol(Id), Interval::single((Most - Size.constant()) / Factor));
 }
 
 std::optional<int64_t> Engine::largestPossible(const Linear &Size) {
   const Linear L = simplify(Size);
   const auto Most = largest(L);
   if (!Most || L.isConstant() ||
-      S->Known->with({Symbols.internFact(L, Interval::single(*Most))}, Symbols))
+      S->Known->with({isLargest(L, *Most, Symbols)}, Symbols))
     return Most;
   return std::nullopt;
 }
@@ -52,8 +66,7 @@ void Engine::takeLargest(const Linear &Size) {
   if (L.isConstant() || !Most)
     return;
   CopyOnWrite<Facts> Before = S->Known;
-  if (!S->Known.edit().assumeAll(
-          {Symbols.internFact(L, Interval::single(*Most))}, Symbols))
+  if (!S->Known.edit().assumeAll({isLargest(L, *Most, Symbols)}, Symbols))
     S->Known = std::move(Before);
 }
 
@@ -109,8 +122,7 @@ Operand Engine::makeOperand(const TileValue &T, OperandRole Role,
       if (!Most || *Most <= Count)
         return;
       Count = *Most;
-      O.IsFull.push_back(
-          Symbols.internFact(simplify(Size), Interval::single(*Most)));
+      O.IsFull.push_back(isLargest(simplify(Size), *Most, Symbols));
     };
     grow(T.ValidRows, O.ValidRows, Full.Rows);
     grow(T.ValidCols, O.ValidCols, Full.Cols);

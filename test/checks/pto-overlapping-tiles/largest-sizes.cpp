@@ -60,3 +60,48 @@ void ok_of_unknown_size(GmRow &x, GmRow &z, GmRow &y, int n) {
   TSTORE(y, a);
   TSTORE(y, b);
 }
+
+// A half of what is cut to a largest size, and what is left of it, have a
+// largest size as well.
+template <int At> AICORE inline void halves(GmRow &x, GmRow &y, int n) {
+  if (n <= 0)
+    return;
+  const int all = n < 2048 ? n : 2048;
+  const int count = (all + 1) / 2;
+  RowT a(count), b(count);
+  TASSIGN(a, 0x0);
+  TASSIGN(b, At);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x800, 0x1800)) overlaps 'a' (UB [0x0, 0x1000)), and TADDS works on both at once
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x1000) here
+  // NOTE@+5: 'b' is written while 'a' is still read here
+  // NOTE@+8: in this call of 'halves<2048>'
+  // NOTE@-5: 'b' fits at 0x1800, the first free address
+  TLOAD(a, x);
+  pipe_barrier(PIPE_ALL);
+  TADDS(b, a, 1.0f);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(y, b);
+}
+void bug_half_of_a_half(GmRow &x, GmRow &y, int n) { halves<0x800>(x, y, n); }
+void ok_a_half(GmRow &x, GmRow &y, int n) { halves<0x1000>(x, y, n); }
+template <int At> AICORE inline void behindHeader(GmRow &x, GmRow &y, int n) {
+  if (n <= 24)
+    return;
+  const int all = n < 1048 ? n : 1048;
+  const int count = all - 24;
+  RowT a(count), b(count);
+  TASSIGN(a, 0x0);
+  TASSIGN(b, At);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x800, 0x1800)) overlaps 'a' (UB [0x0, 0x1000)), and TADDS works on both at once
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x1000) here
+  // NOTE@+5: 'b' is written while 'a' is still read here
+  // NOTE@+8: in this call of 'behindHeader<2048>'
+  // NOTE@-5: 'b' fits at 0x1800, the first free address
+  TLOAD(a, x);
+  pipe_barrier(PIPE_ALL);
+  TADDS(b, a, 1.0f);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(y, b);
+}
+void bug_rest(GmRow &x, GmRow &y, int n) { behindHeader<0x800>(x, y, n); }
+void ok_rest(GmRow &x, GmRow &y, int n) { behindHeader<0x1000>(x, y, n); }
