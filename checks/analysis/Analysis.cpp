@@ -5,6 +5,7 @@
 
 #include "pto-tidy/Analysis/Analysis.h"
 #include "Footprints.h"
+#include "OtherCores.h"
 #include "RuleRunner.h"
 #include "SampleRuns.h"
 #include "UnneededSync.h"
@@ -110,6 +111,9 @@ private:
   /// Where nothing was said of flags: follows \p Root by \p Run with numbers.
   void followSamples(const RootKernel &Root, InterpreterOptions Run,
                      size_t Before);
+  /// Where reads find nothing on some paths: follows \p Root by \p Run on two
+  /// cores.
+  void followOtherCores(const RootKernel &Root, InterpreterOptions Run);
   void noteMap(const RootKernel &Root, MapCollector &Map);
   bool wantsFootprint() const {
     return Options.WantFootprint && !Usual.AutoMode;
@@ -194,8 +198,12 @@ void UnitAnalysis::follow(const RootKernel &Root) {
       Runner.Found.resize(Begin);
       return;
     }
+    const bool ReadsNothing = Runner.hasReadsOfNothing();
     followUp(Root, Run, S, std::move(Doubts), IsComplete, Before);
-    return followSamples(Root, std::move(Run), Before);
+    followSamples(Root, Run, Before);
+    if (ReadsNothing)
+      followOtherCores(Root, std::move(Run));
+    return;
   }
 }
 
@@ -272,6 +280,14 @@ void UnitAnalysis::followSamples(const RootKernel &Root, InterpreterOptions Run,
   if (const auto Wrong = findWrongRun(Root, Context, Types, std::move(Run),
                                       CallSites, Names, Result.Stats.Steps))
     checkWrongRun(*Wrong, Runner.Found);
+}
+
+void UnitAnalysis::followOtherCores(const RootKernel &Root,
+                                    InterpreterOptions Run) {
+  Run.Bounds = Usual.Bounds;
+  for (const UnwrittenOnCore &Read : findUnwrittenOnOtherCores(
+           Root, Context, Types, Run, CallSites, Names, Result.Stats.Steps))
+    checkUnwrittenOnCore(Read, Runner.Found);
 }
 
 void UnitAnalysis::confirm(const RootKernel &Root, InterpreterOptions Run,

@@ -238,6 +238,10 @@ void RuleRunner::finished(const LogContext &Log) {
   Seen.clear();
   if (repeats())
     return;
+  SomeReadNothing = WholeProgram && Log.Reads.HasInput &&
+                    llvm::any_of(Log.Reads.Reads, [](const auto &Read) {
+                      return Read.second.Written && Read.second.Unwritten;
+                    });
   checkFlags(Log, Found);
   if (Log.Incomplete)
     return;

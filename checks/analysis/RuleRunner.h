@@ -71,6 +71,9 @@ public:
   /// they order since the first \p Before findings, though there is more than
   /// one way through it.
   bool hasSilentFlags(size_t Before) const;
+  /// True when some read finds what was written on some paths, and nothing on
+  /// others.
+  bool hasReadsOfNothing() const { return SomeReadNothing; }
   /// True when each set and each wait names its flag.
   bool hasNamedFlags() const { return FlagsNamed; }
   /// Why the kernel was not followed to its end; empty when it was.
@@ -132,6 +135,7 @@ private:
   Purpose Run = Purpose::Everything;
   std::set<unsigned> Doubts; ///< places
   bool OpenFaults = false;
+  bool SomeReadNothing = false;
   size_t KernelBegin = 0; ///< of Found
   bool FlagsNamed = false;
   bool HasFlagsOnWays = false; ///< and there is more than one way

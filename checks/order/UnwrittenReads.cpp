@@ -208,11 +208,15 @@ void WrittenBytes::read(const TileRef &Tile, llvm::ArrayRef<Region> Pieces,
   auto holds = [&](const Part &P) {
     return [&](const Region &Piece) { return P.mayHold(Tile, Piece); };
   };
-  R.Written = llvm::any_of(Here.Parts, [&](const Part &P) {
-    return llvm::all_of(Pieces, holds(P)) && isPossible(P);
-  });
-  if (R.Written)
+  auto findsAll = [&](const Part &P) { return llvm::all_of(Pieces, holds(P)); };
+  R.Written = llvm::any_of(
+      Here.Parts, [&](const Part &P) { return findsAll(P) && isPossible(P); });
+  if (R.Written) {
+    R.Unwritten |= llvm::any_of(Here.Parts, [&](const Part &P) {
+      return !findsAll(P) && isPossible(P);
+    });
     return;
+  }
   llvm::BitVector Writers;
   bool IsPossible = false;
   for (const Part &P : Here.Parts)

@@ -8,23 +8,39 @@
 
 using namespace ptotidy;
 
+static void report(const UnwrittenReads::Read &Read, llvm::StringRef Where,
+                   llvm::ArrayRef<FindingNote> Notes, FindingList &Out) {
+  Finding F;
+  F.Kind = CheckKind::UninitializedTile;
+  F.Loc = Read.Where.Loc;
+  F.Message = Read.Instruction.str() + " reads " + placeOf(Read.Tile) +
+              (Read.IsPart ? ", a part of which nothing has written"
+                           : ", which nothing has written") +
+              Where.str();
+  notePlacement(F, Read.Tile);
+  noteCalls(F, Read.Where);
+  F.Notes.insert(F.Notes.end(), Notes.begin(), Notes.end());
+  F.Key = keyOf(F.Kind, F.Loc, *Read.Tile.Name);
+  Out.push_back(std::move(F));
+}
+
 void ptotidy::checkUninitializedTile(const UnwrittenReads &Reads,
                                      const RuleContext &, FindingList &Out) {
   // A kernel that brings no value into any tile is an excerpt of one.
   if (!Reads.HasInput)
     return;
-  for (const auto &[Place, Read] : Reads.Reads) {
-    if (!Reads.isUnwritten(Place, Read))
-      continue;
-    Finding F;
-    F.Kind = CheckKind::UninitializedTile;
-    F.Loc = Read.Where.Loc;
-    F.Message = Read.Instruction.str() + " reads " + placeOf(Read.Tile) +
-                (Read.IsPart ? ", a part of which nothing has written"
-                             : ", which nothing has written");
-    notePlacement(F, Read.Tile);
-    noteCalls(F, Read.Where);
-    F.Key = keyOf(F.Kind, F.Loc, *Read.Tile.Name);
-    Out.push_back(std::move(F));
-  }
+  for (const auto &[Place, Read] : Reads.Reads)
+    if (Reads.isUnwritten(Place, Read))
+      report(Read, "", {}, Out);
+}
+
+void ptotidy::checkUnwrittenOnCore(const UnwrittenOnCore &Where,
+                                   FindingList &Out) {
+  const std::string Core = Where.Core.str();
+  report(Where.Read, " on other cores than the first one",
+         {{Where.Read.Where.Loc,
+           "what is written where " + Core +
+               " is 0 is not written where it is 1, and each core has its own "
+               "memory"}},
+         Out);
 }

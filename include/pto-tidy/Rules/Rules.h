@@ -318,6 +318,13 @@ void checkManualPlacementInAutoMode(const AutoModeUses &Uses,
 /// pto-uninitialized-tile: a read of bytes that nothing has written.
 void checkUninitializedTile(const UnwrittenReads &Reads, const RuleContext &R,
                             FindingList &Out);
+/// A read that finds nothing on all cores but the first one.
+struct UnwrittenOnCore {
+  UnwrittenReads::Read Read;
+  llvm::StringRef Core; ///< what numbers these, as the code calls it
+};
+/// The part of pto-uninitialized-tile for it.
+void checkUnwrittenOnCore(const UnwrittenOnCore &Where, FindingList &Out);
 /// pto-not-in-place: two places where the instruction works in one.
 void checkNotInPlace(const InPlaceUses &Uses, const RuleContext &R,
                      FindingList &Out);
