@@ -128,3 +128,49 @@ __global__ AICORE void ok_asks(__gm__ float *x, int n, int m) {
       take();
   }
 }
+
+// An operand that gives the answer alone, on whichever side it stands.
+__global__ AICORE void bug_more_is_asked(__gm__ float *x, int n, bool on) {
+  VecT t;
+  TASSIGN(t, 0x0);
+  GmT g(x);
+  if (on) {
+    TLOAD(t, g);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID2);
+    // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_V id 2, which stays set: every path past the branch below sets a flag twice or leaves one set, this one or another
+    // NOTE@+3: no path past this branch waits for each flag that it sets
+    // NOTE@-3: wait for it there as well
+  }
+  if (n > 4 && on) {
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID2);
+    TEXP(t, t);
+  }
+}
+__global__ AICORE void ok_the_same_is_asked(__gm__ float *x, int n, bool on) {
+  VecT t;
+  TASSIGN(t, 0x0);
+  GmT g(x);
+  if (n > 4 && on) {
+    TLOAD(t, g);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID2);
+  }
+  if (on && n > 4) {
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID2);
+    TEXP(t, t);
+  }
+}
+__global__ AICORE void ok_less_is_asked(__gm__ float *x, int n, bool on) {
+  VecT t;
+  TASSIGN(t, 0x0);
+  GmT g(x);
+  if (on) {
+    TLOAD(t, g);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID2);
+  }
+  if (n > 4 && on)
+    pipe_barrier(PIPE_V);
+  if (on) {
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID2);
+    TEXP(t, t);
+  }
+}
