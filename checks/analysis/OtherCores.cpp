@@ -6,6 +6,7 @@
 // its cores are all there, and differ in nothing but their number.
 
 #include "OtherCores.h"
+#include "pto-tidy/Interpreter/AskedNumbers.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -45,55 +46,123 @@ static constexpr CoreNames AllCores[] = {
     {"get_block_idx()", "get_block_num()", 4},
     {"get_subblockid()", "get_subblockdim()", 2}};
 
+namespace {
+/// Runs on the first and on the second core, and what they tell.
+class CorePairs {
+public:
+  CorePairs(const CoreNames &Core, const RootKernel &Root, ASTContext &Context,
+            TypeTable &Types, const InterpreterOptions &Usual,
+            std::deque<CallSite> &CallSites, std::deque<std::string> &Names)
+      : Core(Core), Root(Root), Context(Context), Types(Types), Run(Usual),
+        CallSites(CallSites), Names(Names),
+        MostSteps(Usual.Bounds.Steps / PartOfAll) {
+    Run.Bounds.Steps /= Part;
+    Run.Bounds.Work /= Part;
+    Run.StopForSlots = Run.LaterIterations = Run.LargestSizes = false;
+    Run.OnlyOneWay = true;
+    Run.Judge = nullptr;
+  }
+  /// Follows both with \p N, as long as all together are not too much work.
+  void follow(GivenNumbers N);
+  /// The reads that enough pairs show to be wrong, and none to be right.
+  void addFound(std::vector<UnwrittenOnCore> &Found) const;
+  /// The second core has touched a tile in some pair.
+  bool hasWork() const { return HasWork; }
+  /// What the runs asked for.
+  const InterpreterStats &asked() const { return Asked; }
+  unsigned steps() const { return Steps; }
+
+private:
+  RunReads followOn(int64_t Number, GivenNumbers &N, bool &HasAccesses);
+  /// Each run may take a part of what the kernel may, and so may all of them.
+  static constexpr unsigned Part = 16, PartOfAll = 2;
+
+  const CoreNames &Core;
+  const RootKernel &Root;
+  ASTContext &Context;
+  TypeTable &Types;
+  InterpreterOptions Run;
+  std::deque<CallSite> &CallSites;
+  std::deque<std::string> &Names;
+  const unsigned MostSteps;
+  unsigned Steps = 0;
+  bool HasWork = false;
+  InterpreterStats Asked;
+  std::map<ReadKey, std::pair<unsigned, UnwrittenReads::Read>> Wrong;
+  /// Written on the second core in some pair, or missing on the first one.
+  std::set<ReadKey> Contradicted;
+};
+} // namespace
+
+RunReads CorePairs::followOn(int64_t Number, GivenNumbers &N,
+                             bool &HasAccesses) {
+  N.ByName[Core.Number] = Number;
+  Run.Given = &N;
+  ConflictSink Sink;
+  RunReads Reads;
+  const InterpreterStats S = interpret(Root.Function, Context, Types, Run, Sink,
+                                       Reads, CallSites, Names);
+  Steps += S.allSteps();
+  addAsked(Asked, S);
+  Reads.IsWhole &= !S.HasCutLoop;
+  HasAccesses = S.Accesses != 0;
+  return Reads;
+}
+
+void CorePairs::follow(GivenNumbers N) {
+  if (Steps > MostSteps)
+    return;
+  N.GivesAllElements = true;
+  N.ByName[Core.Count] = Core.Cores;
+  bool HasAccesses;
+  const RunReads First = followOn(0, N, HasAccesses);
+  if (!First.IsWhole)
+    return;
+  const RunReads Second = followOn(1, N, HasAccesses);
+  if (!Second.IsWhole)
+    return;
+  HasWork |= HasAccesses;
+  Contradicted.insert(Second.Written.begin(), Second.Written.end());
+  for (const auto &[Key, Read] : Second.Unwritten)
+    if (First.Unwritten.count(Key))
+      Contradicted.insert(Key);
+    else if (First.Written.count(Key))
+      ++Wrong.try_emplace(Key, 0, Read).first->second.first;
+}
+
+void CorePairs::addFound(std::vector<UnwrittenOnCore> &Found) const {
+  constexpr unsigned EnoughPairs = 3;
+  for (const auto &[Key, Of] : Wrong)
+    if (Of.first >= EnoughPairs && !Contradicted.count(Key))
+      Found.push_back({Of.second, Core.Number});
+}
+
 std::vector<UnwrittenOnCore> ptotidy::findUnwrittenOnOtherCores(
     const RootKernel &Root, ASTContext &Context, TypeTable &Types,
     const InterpreterOptions &Usual, std::deque<CallSite> &CallSites,
     std::deque<std::string> &Names, unsigned &Steps) {
-  // Each run may take a part of what the kernel may.
-  constexpr unsigned Part = 16, EnoughRuns = 3;
-  InterpreterOptions Run = Usual;
-  Run.Bounds.Steps /= Part;
-  Run.Bounds.Work /= Part;
-  Run.StopForSlots = Run.LaterIterations = Run.LargestSizes = false;
-  Run.OnlyOneWay = true;
-  Run.Judge = nullptr;
   std::vector<UnwrittenOnCore> Found;
   for (const CoreNames &Core : AllCores) {
-    auto follow = [&](int64_t Number, int64_t Others) {
-      GivenNumbers N;
-      N.Others = Others;
-      N.GivesAllElements = true;
-      N.ByName[Core.Number] = Number;
-      N.ByName[Core.Count] = Core.Cores;
-      Run.Given = &N;
-      ConflictSink Sink;
-      RunReads Reads;
-      const InterpreterStats S = interpret(Root.Function, Context, Types, Run,
-                                           Sink, Reads, CallSites, Names);
-      Steps += S.allSteps();
-      Reads.IsWhole &= !S.HasCutLoop;
-      return Reads;
-    };
-    std::map<ReadKey, std::pair<unsigned, UnwrittenReads::Read>> Wrong;
-    std::set<ReadKey> Right;
-    for (int64_t Others : {4, 5, 8, 3, 16, 12}) {
-      const RunReads First = follow(0, Others);
-      if (!First.IsWhole)
-        continue;
-      const RunReads Second = follow(1, Others);
-      if (!Second.IsWhole)
-        continue;
-      Right.insert(Second.Written.begin(), Second.Written.end());
-      for (const auto &[Key, Read] : Second.Unwritten)
-        if (First.Written.count(Key) && !First.Unwritten.count(Key) &&
-            !Second.Written.count(Key))
-          ++Wrong.try_emplace(Key, 0, Read).first->second.first;
-        else
-          Right.insert(Key);
+    CorePairs Pairs(Core, Root, Context, Types, Usual, CallSites, Names);
+    for (int64_t V : {4, 5, 8, 3, 16, 12}) {
+      GivenNumbers Same;
+      Same.Others = V;
+      Pairs.follow(std::move(Same));
     }
-    for (const auto &[Key, Of] : Wrong)
-      if (Of.first >= EnoughRuns && !Right.count(Key))
-        Found.push_back({Of.second, Core.Number});
+    // A size that is split among the cores, and a few of whatever else.
+    constexpr size_t MostSizes = 6;
+    const AskedNumbers Sizes(Pairs.asked());
+    if (!Pairs.hasWork())
+      for (size_t I = 0; I != std::min(Sizes.size(), MostSizes); ++I)
+        for (const auto &[Size, Others] :
+             {std::pair(2048, 2), std::pair(4096, 1), std::pair(8192, 3)}) {
+          GivenNumbers OneLarge;
+          OneLarge.Others = Others;
+          Sizes.set(OneLarge, I, Size);
+          Pairs.follow(std::move(OneLarge));
+        }
+    Steps += Pairs.steps();
+    Pairs.addFound(Found);
   }
   return Found;
 }

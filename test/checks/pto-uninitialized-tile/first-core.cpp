@@ -130,3 +130,41 @@ __global__ AICORE void ok_one_core_reads(__gm__ float *x, __gm__ float *y) {
   pipe_barrier(PIPE_ALL);
   TSTORE(gy, t);
 }
+
+// A size of which only many elements are work for two cores.
+template <bool OfAll>
+AICORE inline void addSlices(__gm__ float *x, __gm__ float *y, int total) {
+  const int slices = total / 256;
+  const int part = (slices + get_block_num() - 1) / get_block_num();
+  const int begin = get_block_idx() * part;
+  const int end = begin + part < slices ? begin + part : slices;
+  VecT t, sum;
+  TASSIGN(t, 0x0);
+  TASSIGN(sum, 0x400);
+  if (begin >= end)
+    return;
+  for (int i = begin; i < end; ++i) {
+    GmT g(x + i * 256);
+    TLOAD(t, g);
+    pipe_barrier(PIPE_ALL);
+    if (i == (OfAll ? 0 : begin))
+      TMOV(sum, t);
+    else
+      TADD(sum, sum, t);
+      // WARN@-1 [pto-uninitialized-tile]: TADD reads 'sum' (UB [0x400, 0x800)), which nothing has written on other cores than the first one
+      // NOTE@-12: 'sum' is placed at UB [0x400, 0x800) here
+      // NOTE@+13: in this call of 'addSlices<true>'
+      // NOTE@-4: what is written where get_block_idx() is 0 is not written where it is 1, and each core has its own memory
+    pipe_barrier(PIPE_ALL);
+  }
+  GmT g(y + get_block_idx() * 256);
+  TSTORE(g, sum);
+}
+__global__ AICORE void ok_first_slice_of_the_core(__gm__ float *x,
+                                                  __gm__ float *y, int total) {
+  addSlices<false>(x, y, total);
+}
+__global__ AICORE void bug_first_slice_of_all(__gm__ float *x, __gm__ float *y,
+                                              int total) {
+  addSlices<true>(x, y, total);
+}
