@@ -276,7 +276,6 @@ void UnitAnalysis::followSamples(const RootKernel &Root, InterpreterOptions Run,
   if (!Runner.hasSilentFlags(Before))
     return;
   Run.Bounds = Usual.Bounds;
-  Run.Judge = nullptr;
   if (const auto Wrong = findWrongRun(Root, Context, Types, std::move(Run),
                                       CallSites, Names, Result.Stats.Steps))
     checkWrongRun(*Wrong, Runner.Found);

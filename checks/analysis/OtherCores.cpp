@@ -6,6 +6,7 @@
 // its cores are all there, and differ in nothing but their number.
 
 #include "OtherCores.h"
+#include "SampleRuns.h"
 #include "pto-tidy/Interpreter/AskedNumbers.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
@@ -53,15 +54,9 @@ public:
   CorePairs(const CoreNames &Core, const RootKernel &Root, ASTContext &Context,
             TypeTable &Types, const InterpreterOptions &Usual,
             std::deque<CallSite> &CallSites, std::deque<std::string> &Names)
-      : Core(Core), Root(Root), Context(Context), Types(Types), Run(Usual),
-        CallSites(CallSites), Names(Names),
-        MostSteps(Usual.Bounds.Steps / PartOfAll) {
-    Run.Bounds.Steps /= Part;
-    Run.Bounds.Work /= Part;
-    Run.StopForSlots = Run.LaterIterations = Run.LargestSizes = false;
-    Run.OnlyOneWay = true;
-    Run.Judge = nullptr;
-  }
+      : Core(Core), Root(Root), Context(Context), Types(Types),
+        Run(forOneRun(Usual)), CallSites(CallSites), Names(Names),
+        MostSteps(Usual.Bounds.Steps / PartOfAll) {}
   /// Follows both with \p N, as long as all together are not too much work.
   void follow(GivenNumbers N);
   /// The reads that enough pairs show to be wrong, and none to be right.
@@ -74,8 +69,8 @@ public:
 
 private:
   RunReads followOn(int64_t Number, GivenNumbers &N, bool &HasAccesses);
-  /// Each run may take a part of what the kernel may, and so may all of them.
-  static constexpr unsigned Part = 16, PartOfAll = 2;
+  /// All of them together may take a part of what the kernel may.
+  static constexpr unsigned PartOfAll = 2;
 
   const CoreNames &Core;
   const RootKernel &Root;

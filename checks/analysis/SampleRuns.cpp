@@ -12,6 +12,16 @@
 using namespace clang;
 using namespace ptotidy;
 
+InterpreterOptions ptotidy::forOneRun(InterpreterOptions Usual) {
+  constexpr unsigned Part = 16;
+  Usual.Bounds.Steps /= Part;
+  Usual.Bounds.Work /= Part;
+  Usual.StopForSlots = Usual.LaterIterations = Usual.LargestSizes = false;
+  Usual.OnlyOneWay = true;
+  Usual.Judge = nullptr;
+  return Usual;
+}
+
 namespace {
 /// Numbers to follow a kernel with.
 class SampleList {
@@ -187,14 +197,9 @@ public:
   Sampling(const RootKernel &Root, ASTContext &Context, TypeTable &Types,
            const InterpreterOptions &Usual, std::deque<CallSite> &CallSites,
            std::deque<std::string> &Names)
-      : Root(Root), Context(Context), Types(Types), Run(Usual.forFlags()),
-        CallSites(CallSites), Names(Names),
-        MostSteps(Usual.Bounds.Steps / PartOfAll) {
-    Run.Bounds.Steps /= Part;
-    Run.Bounds.Work /= Part;
-    Run.StopForSlots = Run.LaterIterations = Run.LargestSizes = false;
-    Run.OnlyOneWay = true;
-  }
+      : Root(Root), Context(Context), Types(Types),
+        Run(forOneRun(Usual.forFlags())), CallSites(CallSites), Names(Names),
+        MostSteps(Usual.Bounds.Steps / PartOfAll) {}
   /// One after another with \p Samples, which may take as much together as the
   /// kernel may take part of. Returns false where no run is to be made any
   /// more, as one went right, or none tells anything.
@@ -210,8 +215,8 @@ private:
   /// right for doing too little: these count something, as with 1 and with a
   /// large number instead there is more and more to do, and that goes wrong.
   bool isOfNothing(const GivenNumbers &N, const InterpreterStats &S);
-  /// Each run may take a part of what the kernel may, and so may all of them.
-  static constexpr unsigned Part = 16, PartOfAll = 2;
+  /// All of them together may take a part of what the kernel may.
+  static constexpr unsigned PartOfAll = 2;
 
   const RootKernel &Root;
   ASTContext &Context;

@@ -19,6 +19,10 @@
 
 namespace ptotidy {
 
+/// How a kernel that is followed by \p Usual is run once with numbers: with a
+/// part of its bounds, and no further than it goes one way.
+InterpreterOptions forOneRun(InterpreterOptions Usual);
+
 /// What is wrong first in a run over \p Root, where flags go wrong in each run
 /// that has any; nothing where one goes right, or runs do not tell. \p Usual:
 /// how the kernel is followed; what is followed here takes a part of its
