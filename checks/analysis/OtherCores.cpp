@@ -21,6 +21,7 @@ using ReadKey = std::pair<unsigned, llvm::StringRef>;
 /// What one run finds where it reads.
 struct RunReads : KernelObserver {
   bool IsWhole = false; ///< it was one run, followed to its end
+  bool HasWork = false; ///< it touched a tile
   std::set<ReadKey> Written;
   std::map<ReadKey, UnwrittenReads::Read> Unwritten;
 
@@ -68,7 +69,7 @@ public:
   unsigned steps() const { return Steps; }
 
 private:
-  RunReads followOn(int64_t Number, GivenNumbers &N, bool &HasAccesses);
+  RunReads followOn(int64_t Number, GivenNumbers &N);
   /// All of them together may take a part of what the kernel may.
   static constexpr unsigned PartOfAll = 2;
 
@@ -89,8 +90,7 @@ private:
 };
 } // namespace
 
-RunReads CorePairs::followOn(int64_t Number, GivenNumbers &N,
-                             bool &HasAccesses) {
+RunReads CorePairs::followOn(int64_t Number, GivenNumbers &N) {
   N.ByName[Core.Number] = Number;
   Run.Given = &N;
   ConflictSink Sink;
@@ -100,7 +100,7 @@ RunReads CorePairs::followOn(int64_t Number, GivenNumbers &N,
   Steps += S.allSteps();
   addAsked(Asked, S);
   Reads.IsWhole &= !S.HasCutLoop;
-  HasAccesses = S.Accesses != 0;
+  Reads.HasWork = S.Accesses != 0;
   return Reads;
 }
 
@@ -109,14 +109,13 @@ void CorePairs::follow(GivenNumbers N) {
     return;
   N.GivesAllElements = true;
   N.ByName[Core.Count] = Core.Cores;
-  bool HasAccesses;
-  const RunReads First = followOn(0, N, HasAccesses);
+  const RunReads First = followOn(0, N);
   if (!First.IsWhole)
     return;
-  const RunReads Second = followOn(1, N, HasAccesses);
+  const RunReads Second = followOn(1, N);
   if (!Second.IsWhole)
     return;
-  HasWork |= HasAccesses;
+  HasWork |= Second.HasWork;
   Contradicted.insert(Second.Written.begin(), Second.Written.end());
   for (const auto &[Key, Read] : Second.Unwritten)
     if (First.Unwritten.count(Key))
