@@ -12,6 +12,28 @@
 using namespace clang;
 using namespace ptotidy;
 
+/// The variable that \p E, in parentheses or not, names; null: another thing.
+static const VarDecl *variableIn(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+/// The variable that \p S raises by one; null: it does another thing.
+static const VarDecl *raisedByOne(const Stmt *S) {
+  const auto *E = dyn_cast_or_null<Expr>(S);
+  if (!E)
+    return nullptr;
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Raise = dyn_cast<UnaryOperator>(E))
+    return Raise->isIncrementOp() ? variableIn(Raise->getSubExpr()) : nullptr;
+  const auto *Add = dyn_cast<CompoundAssignOperator>(E);
+  const auto *Step =
+      Add && Add->getOpcode() == BO_AddAssign
+          ? dyn_cast<IntegerLiteral>(Add->getRHS()->IgnoreParenImpCasts())
+          : nullptr;
+  return Step && Step->getValue() == 1 ? variableIn(Add->getLHS()) : nullptr;
+}
+
 namespace {
 /// Finds out how the variables of a function are changed.
 class ChangeFinder : public RecursiveASTVisitor<ChangeFinder> {
@@ -35,6 +57,30 @@ public:
     return TraverseStmt(For->getInit()) && TraverseStmt(For->getCond()) &&
            TraverseStmt(For->getBody());
   }
+  bool TraverseIfStmt(IfStmt *If) {
+    const BinaryOperator *Condition = comparisonIn(If);
+    const Expr *Left =
+        Condition ? Condition->getLHS()->IgnoreParenImpCasts() : nullptr;
+    // What a raise behind its operand gives is one less.
+    const auto *Raise = dyn_cast_or_null<UnaryOperator>(Left);
+    const VarDecl *Var =
+        Raise && Raise->isPostfix() ? nullptr : raisedByOne(Left);
+    if (!Var || !setsBack(If, Var))
+      return RecursiveASTVisitor::TraverseIfStmt(If);
+    return TraverseStmt(Condition->getRHS()) && TraverseStmt(If->getThen()) &&
+           TraverseStmt(If->getElse());
+  }
+  bool TraverseCompoundStmt(CompoundStmt *Block) {
+    for (auto Part = Block->body_begin(); Part != Block->body_end(); ++Part) {
+      const VarDecl *Var = raisedByOne(*Part);
+      const auto *If = Var && Part + 1 != Block->body_end()
+                           ? dyn_cast<IfStmt>(*(Part + 1))
+                           : nullptr;
+      if (!(If && setsBack(If, Var)) && !TraverseStmt(*Part))
+        return false;
+    }
+    return true;
+  }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     if (const auto *Var = dyn_cast<VarDecl>(E->getDecl()))
       Changes.Anyhow.insert(Var);
@@ -51,10 +97,7 @@ private:
         (Cond->getOpcode() != BO_LT && Cond->getOpcode() != BO_LE))
       return nullptr;
     const auto *Var = dyn_cast<VarDecl>(Init->getSingleDecl());
-    auto isVariable = [&](const Expr *E) {
-      const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-      return Ref && Ref->getDecl() == Var;
-    };
+    auto isVariable = [&](const Expr *E) { return variableIn(E) == Var; };
     const auto *Raise = dyn_cast<UnaryOperator>(For->getInc()->IgnoreParens());
     const auto *Add =
         dyn_cast<CompoundAssignOperator>(For->getInc()->IgnoreParens());
@@ -64,6 +107,37 @@ private:
     return Var && Var->getInit() && Raises && isVariable(Cond->getLHS())
                ? Var
                : nullptr;
+  }
+
+  /// `A == N` or `A >= N`, where \p If asks for that and does nothing else;
+  /// else null.
+  static const BinaryOperator *comparisonIn(const IfStmt *If) {
+    if (!If->getCond() || If->getInit() || If->getConditionVariable())
+      return nullptr;
+    const auto *Condition =
+        dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts());
+    return Condition && (Condition->getOpcode() == BO_EQ ||
+                         Condition->getOpcode() == BO_GE)
+               ? Condition
+               : nullptr;
+  }
+
+  /// Whether \p Var, which was raised by one just now, is assigned by \p If
+  /// where it has reached a number, and notes so.
+  bool setsBack(const IfStmt *If, const VarDecl *Var) {
+    const BinaryOperator *Condition = comparisonIn(If);
+    const Expr *Left = Condition ? Condition->getLHS() : nullptr;
+    if (!Left || (variableIn(Left) != Var && raisedByOne(Left) != Var))
+      return false;
+    auto assigns = [&](const Stmt *S) {
+      const auto *E = dyn_cast<BinaryOperator>(S);
+      return E && E->getOpcode() == BO_Assign && variableIn(E->getLHS()) == Var;
+    };
+    const auto *Block = dyn_cast<CompoundStmt>(If->getThen());
+    if (Block ? llvm::none_of(Block->body(), assigns) : !assigns(If->getThen()))
+      return false;
+    Changes.SetBackAt[Var].push_back(Condition->getRHS());
+    return true;
   }
 
   bool traverse(BinaryOperator *E) {
@@ -173,11 +247,11 @@ std::optional<Interval> Engine::possibleValues(const Expr *E, size_t Depth,
   if (const auto *Cast = dyn_cast<CastExpr>(E))
     return part(Cast->getSubExpr());
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
-    const auto A = part(Choice->getTrueExpr()),
-               B = part(Choice->getFalseExpr());
+    const auto A = possibleValuesIf(Choice, true, Depth, Nesting),
+               B = possibleValuesIf(Choice, false, Depth, Nesting);
     if (!A || !B)
       return std::nullopt;
-    return A->hull(*B);
+    return A->isEmpty() ? B : B->isEmpty() ? A : A->hull(*B);
   }
   if (const auto *Operator = dyn_cast<BinaryOperator>(E)) {
     const auto R = part(Operator->getRHS());
@@ -217,6 +291,69 @@ std::optional<Interval> Engine::possibleValues(const Expr *E, size_t Depth,
   return valuesOfVariable(Var, Depth, Nesting);
 }
 
+/// \p Values without those for which `value Op N` is not \p Holds.
+static Interval narrowed(Interval Values, BinaryOperatorKind Op, int64_t N,
+                         bool Holds) {
+  if (!Holds)
+    Op = BinaryOperator::negateComparisonOp(Op);
+  switch (Op) {
+  case BO_LT:
+    return Values.meet({Interval::Min, N - 1});
+  case BO_LE:
+    return Values.meet({Interval::Min, N});
+  case BO_GT:
+    return Values.meet({N + 1, Interval::Max});
+  case BO_GE:
+    return Values.meet({N, Interval::Max});
+  case BO_EQ:
+    return Values.meet(Interval::single(N));
+  case BO_NE:
+    if (Values.Lo == N)
+      ++Values.Lo;
+    else if (Values.Hi == N)
+      --Values.Hi;
+    return Values;
+  default:
+    return Values;
+  }
+}
+
+std::optional<Interval>
+Engine::possibleValuesIf(const ConditionalOperator *Choice, bool Holds,
+                         size_t Depth, unsigned Nesting) {
+  const Expr *Arm = Holds ? Choice->getTrueExpr() : Choice->getFalseExpr();
+  auto valuesOfArm = [&] { return possibleValues(Arm, Depth, Nesting + 1); };
+  const auto *Condition =
+      dyn_cast<BinaryOperator>(Choice->getCond()->IgnoreParenImpCasts());
+  if (!Condition || !Condition->isComparisonOp())
+    return valuesOfArm();
+  // `V == N` and `V + 1 == N`.
+  const Expr *Left = Condition->getLHS()->IgnoreParenImpCasts();
+  int64_t Added = 0;
+  if (const auto *Sum = dyn_cast<BinaryOperator>(Left);
+      Sum && Sum->getOpcode() == BO_Add)
+    if (auto V = tryConstant(Sum->getRHS()); V && V->N.isConstant()) {
+      Added = V->N.constant();
+      Left = Sum->getLHS();
+    }
+  const auto Known = Supposed.find(variableIn(Left));
+  const auto N = tryConstant(Condition->getRHS());
+  constexpr Interval Numbers{-(1 << 16), 1 << 16};
+  if (Known == Supposed.end() || !N || !N->N.isConstant() ||
+      !Numbers.contains(N->N.constant()) || !Numbers.contains(Added))
+    return valuesOfArm();
+  const VarDecl *Var = Known->first;
+  const Interval Before = Known->second;
+  const Interval Now =
+      narrowed(Before, Condition->getOpcode(), N->N.constant() - Added, Holds);
+  if (Now.isEmpty())
+    return Now;
+  Supposed[Var] = Now;
+  const auto Values = valuesOfArm();
+  Supposed[Var] = Before;
+  return Values;
+}
+
 std::optional<Interval>
 Engine::valuesOfVariable(const VarDecl *Var, size_t Depth, unsigned Nesting) {
   const Frame &Of = *S->Frames[Depth];
@@ -252,12 +389,19 @@ Engine::valuesOfVariable(const VarDecl *Var, size_t Depth, unsigned Nesting) {
     return std::nullopt;
   std::optional<Interval> Values =
       possibleValues(First, FirstDepth, Nesting + 1);
+  const auto SetBackAt = Changes->SetBackAt.lookup(Var);
+  for (const Expr *End : SetBackAt) {
+    const auto Ends = possibleValues(End, Depth, Nesting + 1);
+    if (!Values || !Ends || !Ends->isSingle() || Values->Hi >= Ends->Lo)
+      return std::nullopt;
+    Values->Hi = Ends->Lo - 1;
+  }
   auto Assigned = Changes->Assignments.find(Var);
   if (!Values || Assigned == Changes->Assignments.end())
     return Values;
   // A slot that turns: what it is given, where it has those values, is one of
-  // them again.
-  constexpr unsigned MostTries = 3;
+  // them again. One that counts has one value more each time.
+  constexpr unsigned MostTries = NumEventIds + 2;
   for (unsigned Try = 0; Try != MostTries; ++Try) {
     Supposed[Var] = *Values;
     std::optional<Interval> Given = Values;
@@ -271,6 +415,9 @@ Engine::valuesOfVariable(const VarDecl *Var, size_t Depth, unsigned Nesting) {
     Supposed.erase(Var);
     if (!Given || *Given == *Values)
       return Given;
+    // From beyond its end a counter goes on.
+    if (!SetBackAt.empty() && Given->Hi > Values->Hi)
+      return std::nullopt;
     Values = Given;
   }
   return std::nullopt;

@@ -176,3 +176,80 @@ __global__ AICORE void ok_as_many_as_there_are(__gm__ float *x,
     if (flags->of[i])
       copy(t, gm, EVENT_ID0);
 }
+
+// Slots that a comparison sets back.
+template <int Slots> AICORE void raised_and_compared(__gm__ float *x, int n) {
+  GmT gm(x);
+  VecT t[3];
+  for (int i = 0; i < 3; ++i)
+    TASSIGN(t[i], 0x400 * i);
+  int slot = 0;
+  for (int i = 0; i < n; ++i) {
+    copy(t[slot], gm, EVENT_ID0);
+    // WARN@-1 [pto-out-of-range-slot]: this picks element 3 of 't', whose last one is 2
+    // NOTE@+6: in this call of 'raised_and_compared<4>'
+    if (++slot == Slots)
+      slot = 0;
+  }
+}
+__global__ AICORE void bug_raised_and_compared(__gm__ float *x, int n) {
+  raised_and_compared<4>(x, n);
+}
+__global__ AICORE void ok_raised_and_compared(__gm__ float *x, int n) {
+  raised_and_compared<3>(x, n);
+}
+template <int Slots> AICORE void raised_before(__gm__ float *x, int n) {
+  GmT gm(x);
+  VecT t[3];
+  for (int i = 0; i < 3; ++i)
+    TASSIGN(t[i], 0x400 * i);
+  int slot = 0, round = 0;
+  for (int i = 0; i < n; ++i) {
+    copy(t[slot], gm, EVENT_ID0);
+    // WARN@-1 [pto-out-of-range-slot]: this picks element 3 of 't', whose last one is 2
+    // NOTE@+9: in this call of 'raised_before<4>'
+    slot += 1;
+    if (slot >= Slots) {
+      ++round;
+      slot = 0;
+    }
+  }
+}
+__global__ AICORE void bug_raised_before(__gm__ float *x, int n) {
+  raised_before<4>(x, n);
+}
+__global__ AICORE void ok_raised_before(__gm__ float *x, int n) {
+  raised_before<3>(x, n);
+}
+template <int Slots> AICORE void chosen(__gm__ float *x, int n) {
+  GmT gm(x);
+  VecT t[3];
+  for (int i = 0; i < 3; ++i)
+    TASSIGN(t[i], 0x400 * i);
+  int slot = 0, last = Slots - 1;
+  for (int i = 0; i < n; ++i) {
+    copy(t[slot], gm, EVENT_ID0);
+    // WARN@-1 [pto-out-of-range-slot]: this picks element 3 of 't', whose last one is 2
+    // NOTE@+8: in this call of 'chosen<4>'
+    copy(t[last], gm, EVENT_ID0);
+    // WARN@-1 [pto-out-of-range-slot]: this picks element 3 of 't', whose last one is 2
+    // NOTE@+5: in this call of 'chosen<4>'
+    slot = slot + 1 == Slots ? 0 : slot + 1;
+    last = last > 0 ? last - 1 : Slots - 1;
+  }
+}
+__global__ AICORE void bug_chosen(__gm__ float *x, int n) { chosen<4>(x, n); }
+__global__ AICORE void ok_chosen(__gm__ float *x, int n) { chosen<3>(x, n); }
+// It is the host that knows how often.
+__global__ AICORE void ok_set_back_elsewhere(__gm__ float *x, int n) {
+  GmT gm(x);
+  VecT t[3];
+  for (int i = 0; i < 3; ++i)
+    TASSIGN(t[i], 0x400 * i);
+  int slot = 0;
+  for (int i = 0; i < n; ++i) {
+    copy(t[slot], gm, EVENT_ID0);
+    if (slot++ == 4)
+      slot = 0;
+  }
+}
