@@ -373,7 +373,8 @@ Value Engine::evalUnary(const UnaryOperator *E) {
           Value::number(fitTo(number(Old, Sub->getType()) + Linear(Step), Sub));
     else
       New = unknown(Sub->getType());
-    store(Place, New, E->getOperatorLoc());
+    if (!MustRestart)
+      store(Place, New, E->getOperatorLoc());
     return E->isPrefix() ? Place : Old;
   }
   default:

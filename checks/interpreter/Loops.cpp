@@ -639,8 +639,7 @@ void Engine::LoopRun::joinActive() {
     }
   }
   if (Active.size() > E.Options.Bounds.Paths) {
-    E.S = &Active.front().St;
-    E.lose(LostTrack::TooManyPaths, L.Body->getBeginLoc());
+    E.lose(LostTrack::TooManyPaths, L.Body->getBeginLoc(), &Active.front().St);
     Active.erase(Active.begin() + E.Options.Bounds.Paths, Active.end());
   }
 }

@@ -1,8 +1,8 @@
 // Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// This file implements what statements do with paths: where one splits, which
-// ones join, and how conditions sort them.
+// This file implements what becomes of paths: where one splits, which ones
+// join, and how conditions sort them.
 
 #include "Engine.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -10,12 +10,12 @@
 using namespace clang;
 using namespace ptotidy;
 
-void Engine::lose(LostTrack Why, SourceLocation Loc) {
+void Engine::lose(LostTrack Why, SourceLocation Loc, const State *At) {
   LogData.Incomplete = true;
   // The path may have been moved on already: the place is the kernel's then.
-  bool Alive = S && !S->Frames.empty() && S->Frames.back();
+  const bool Alive = At && !At->Frames.empty() && At->Frames.back();
   Observer.incomplete(Why, {Loc.isValid() ? Loc : RootSite->Definition,
-                            Alive ? S->frame().Site : RootSite});
+                            Alive ? At->frame().Site : RootSite});
 }
 
 bool Engine::outOfBudget(const Stmt *At) {
@@ -56,8 +56,7 @@ void Engine::limitPaths(StateList &List) {
     joinPaths(List);
   if (List.size() <= Options.Bounds.Paths)
     return;
-  S = &List.front();
-  lose(LostTrack::TooManyPaths, SourceLocation());
+  lose(LostTrack::TooManyPaths, SourceLocation(), &List.front());
   List.resize(Options.Bounds.Paths);
 }
 
@@ -126,10 +125,8 @@ void Engine::fork(State In, bool Effects, llvm::function_ref<void()> Evaluate,
       while (!Made.empty() && ++Made.back().Taken == Made.back().Count)
         Made.pop_back();
     } while (!Made.empty() && ++Turns < Options.Bounds.Paths);
-    if (!Made.empty()) {
-      S = nullptr; // the last path is gone
-      lose(LostTrack::TooManyPaths, SourceLocation());
-    }
+    if (!Made.empty())
+      lose(LostTrack::TooManyPaths, SourceLocation(), nullptr);
   }
   S = OuterState;
   Choices = OuterChoices;
@@ -140,17 +137,19 @@ void Engine::fork(State In, bool Effects, llvm::function_ref<void()> Evaluate,
 }
 
 namespace {
-/// Finds what changes a path inside an expression: entered calls, and
-/// assignments below the top.
+/// Finds what changes a path inside an expression: entered calls, assignments
+/// below the top, and instructions other than the last action, \p Last.
 class EffectFinder : public RecursiveASTVisitor<EffectFinder> {
 public:
-  EffectFinder(const Expr *Top, TypeTable &Types,
+  EffectFinder(const Expr *Top, const Expr *Last, TypeTable &Types,
                llvm::function_ref<bool(const Expr *)> ChangesPath)
-      : Top(Top), Types(Types), ChangesPath(ChangesPath) {}
+      : Top(Top), Last(Last), Types(Types), ChangesPath(ChangesPath) {}
   bool Found = false;
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *D = E->getDirectCallee();
     if (E != Top && (!D || isEnterable(D)))
+      Found = true;
+    if (E != Last && D && isLibraryInstruction(D))
       Found = true;
     return !Found;
   }
@@ -177,7 +176,7 @@ public:
   bool TraverseLambdaExpr(LambdaExpr *) { return true; }
 
 private:
-  const Expr *Top;
+  const Expr *Top, *Last;
   TypeTable &Types;
   llvm::function_ref<bool(const Expr *)> ChangesPath;
 };
@@ -211,6 +210,48 @@ static const Expr *unwrap(const Expr *E) {
   return E;
 }
 
+/// True where to find the place that \p E is takes no choice.
+static bool isNamed(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return Member->isArrow() ? Member->isImplicitAccess()
+                             : isNamed(Member->getBase());
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+    const Expr *Array = Element->getBase()->IgnoreParenImpCasts();
+    return isa<IntegerLiteral>(Element->getIdx()->IgnoreParenImpCasts()) &&
+           Array->getType()->isArrayType() && isNamed(Array);
+  }
+  return isa<DeclRefExpr>(E);
+}
+
+/// What \p E does last: the value that is given to what has a name, or is made
+/// of a temporary.
+static const Expr *lastAction(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParenCasts();
+    if (const auto *Whole = dyn_cast<FullExpr>(E)) {
+      E = Whole->getSubExpr();
+    } else if (const auto *Made = dyn_cast<MaterializeTemporaryExpr>(E)) {
+      E = Made->getSubExpr();
+    } else if (const auto *Bound = dyn_cast<CXXBindTemporaryExpr>(E)) {
+      E = Bound->getSubExpr();
+    } else if (const auto *Construct = dyn_cast<CXXConstructExpr>(E);
+               Construct && Construct->getNumArgs() == 1) {
+      E = Construct->getArg(0);
+    } else if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
+               Operator && Operator->getOperator() == OO_Equal &&
+               isNamed(Operator->getArg(0))) {
+      E = Operator->getArg(1);
+    } else if (const auto *Assignment = dyn_cast<BinaryOperator>(E);
+               Assignment && Assignment->getOpcode() == BO_Assign &&
+               isNamed(Assignment->getLHS())) {
+      E = Assignment->getRHS();
+    } else {
+      return E;
+    }
+  }
+}
+
 const Expr *Engine::tailCall(const Expr *E) {
   auto [It, New] = TailCalls.try_emplace(E, nullptr);
   if (!New)
@@ -220,7 +261,7 @@ const Expr *Engine::tailCall(const Expr *E) {
       !isEnterable(Call->getDirectCallee()))
     return nullptr;
   const auto Changes = [this](const Expr *Of) { return changesPath(Of); };
-  EffectFinder Finder(Call, Types, Changes);
+  EffectFinder Finder(Call, Call, Types, Changes);
   Finder.TraverseStmt(const_cast<Expr *>(E));
   if (Finder.Found)
     return nullptr;
@@ -233,7 +274,8 @@ bool Engine::hasNestedEffects(const Expr *E) {
     const Expr *Top = unwrap(E);
     // A call changes the path as it runs.
     const auto Changes = [this](const Expr *Of) { return changesPath(Of); };
-    EffectFinder Finder(isa<CallExpr>(Top) ? nullptr : Top, Types, Changes);
+    EffectFinder Finder(isa<CallExpr>(Top) ? nullptr : Top, lastAction(E),
+                        Types, Changes);
     Finder.TraverseStmt(const_cast<Expr *>(E));
     Effects[E] = Finder.Found;
     return Finder.Found;

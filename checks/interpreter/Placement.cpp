@@ -350,14 +350,17 @@ void Engine::evalAlias(StringRef Name, const CallExpr *E) {
     return;
   Value DstPlace = eval(E->getArg(0)), SrcPlace = eval(E->getArg(1));
   llvm::SmallVector<Linear, 4> Offsets;
+  llvm::SmallVector<Value, 1> Events;
   for (unsigned I = 2; I < E->getNumArgs(); ++I) {
     const Expr *A = E->getArg(I);
     if (A->getType()->isIntegralOrEnumerationType())
       Offsets.push_back(resolve(number(eval(A), A->getType())));
     else if (LibraryType K = Types.classify(A->getType());
              K == LibraryType::Event || K == LibraryType::RecordEvent)
-      waitFor(eval(A), E->getBeginLoc());
+      Events.push_back(eval(A));
   }
+  for (const Value &Event : Events)
+    waitFor(Event, E->getBeginLoc());
   const TileValue *Src = tileAt(SrcPlace);
   if (MustRestart || Dead)
     return;

@@ -35,11 +35,8 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
                           : OfStdArray ? *OfStdArray
                                        : 0;
   constexpr uint64_t Longest = 256;
-  if ((!List && !Array && !OfStdArray) || Length > Longest) {
-    S = &In;
-    lose(LostTrack::UnsupportedStatement, For->getBeginLoc());
-    return;
-  }
+  if ((!List && !Array && !OfStdArray) || Length > Longest)
+    return lose(LostTrack::UnsupportedStatement, For->getBeginLoc(), &In);
   StateList Paths;
   if (List)
     Paths.push_back(std::move(In));

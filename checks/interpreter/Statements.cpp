@@ -243,16 +243,13 @@ void Engine::execByKind(const Stmt *St, State In, StateList &Out) {
     return;
   }
   // try and the like: this path is not followed further.
-  S = &In;
-  lose(LostTrack::UnsupportedStatement, St->getBeginLoc());
+  lose(LostTrack::UnsupportedStatement, St->getBeginLoc(), &In);
 }
 
 void Engine::execGoto(const GotoStmt *Goto, State In, StateList &Out) {
   // Into a block that the jump does not stand in no path is followed.
-  if (!Jumping.isOpen(Goto->getLabel())) {
-    S = &In;
-    return lose(LostTrack::UnsupportedStatement, Goto->getBeginLoc());
-  }
+  if (!Jumping.isOpen(Goto->getLabel()))
+    return lose(LostTrack::UnsupportedStatement, Goto->getBeginLoc(), &In);
   In.jump(Goto->getLabel());
   Out.push_back(std::move(In));
 }
@@ -267,8 +264,7 @@ void Engine::execJumpLoop(const JumpPlan::Region &R, const JumpPlan &Plan,
             ? !R.Condition
             : Target && *Target > R.First && *Target <= R.Last) {
       // No loop that is known, or into the middle of one.
-      S = &Path;
-      lose(LostTrack::UnsupportedStatement, R.Begin);
+      lose(LostTrack::UnsupportedStatement, R.Begin, &Path);
     } else {
       (Path.Next == Flow::Normal ? Entering : Left).push_back(std::move(Path));
     }
@@ -457,17 +453,11 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
           },
           Evaluated);
   }
-  if (!Body) {
-    S = Evaluated.empty() ? nullptr : &Evaluated.front();
-    lose(LostTrack::UnsupportedStatement, Switch->getBeginLoc());
-    return;
-  }
-  const auto Places = labelledPlaces(Switch, Body, Context);
-  if (!Places) {
-    S = Evaluated.empty() ? nullptr : &Evaluated.front();
-    lose(LostTrack::UnsupportedStatement, Switch->getBeginLoc());
-    return;
-  }
+  const auto Places =
+      Body ? labelledPlaces(Switch, Body, Context) : std::nullopt;
+  if (!Places)
+    return lose(LostTrack::UnsupportedStatement, Switch->getBeginLoc(),
+                Evaluated.empty() ? nullptr : &Evaluated.front());
   llvm::SmallVector<const Stmt *, 16> Statements(Body->body_begin(),
                                                  Body->body_end());
   const HiddenCode::List Unseen = Hidden.in(Body);

@@ -130,8 +130,11 @@ void Engine::evalSync(const FunctionDecl *D, const CallExpr *E) {
     Observer.synchronised({SyncEvent::OpBarrier, P, P, here(E->getBeginLoc())});
     return;
   }
+  llvm::SmallVector<Value, 2> Events;
   for (const Expr *A : E->arguments())
-    waitFor(eval(A), E->getBeginLoc());
+    Events.push_back(eval(A));
+  for (const Value &Event : Events)
+    waitFor(Event, E->getBeginLoc());
 }
 
 void Engine::evalDataBarrier(const CallExpr *E) {

@@ -146,13 +146,16 @@ Value Engine::unknownCall(const FunctionDecl *D,
       IsRaw && D->getIdentifier() ? pipeOfCopy(D->getName()) : Pipe::Unknown;
   // The device's own change numbers at most.
   const bool Writes = !Harmless || isWriterOfTheStandardLibrary(D);
+  llvm::SmallVector<Value, 4> Given;
+  for (const Expr *A : Arguments)
+    Given.push_back(A->isGLValue() || !A->getType()->isRecordType()
+                        ? eval(A)
+                        : initialize(A, A->getType(), "", nullptr));
+  if (MustRestart)
+    return unknown(E->getType());
   for (unsigned I = 0; I != Arguments.size(); ++I) {
     const Expr *A = Arguments[I];
-    Value V = A->isGLValue() || !A->getType()->isRecordType()
-                  ? eval(A)
-                  : initialize(A, A->getType(), "", nullptr);
-    if (MustRestart)
-      return unknown(E->getType());
+    Value V = Given[I];
     if (Copier != Pipe::Unknown && I < 2) {
       // However much it copies, it begins there.
       const Value Begin = V.isLvalue() ? load(V, A->getType()) : V;
