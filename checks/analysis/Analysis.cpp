@@ -76,9 +76,9 @@ class UnitAnalysis {
 public:
   UnitAnalysis(ASTContext &Context, const AnalysisOptions &Options,
                const TranslationUnitMacros &Macros, llvm::raw_ostream *Events)
-      : Context(Context), SM(Context.getSourceManager()), Options(Options),
-        Targets(effectiveTargets(Options, Macros)), Types(Context),
-        ForOneCore(Macros.OneCore), OneOfBoth(Macros.OneOfBoth),
+      : Unit(Context), SM(Context.getSourceManager()), Options(Options),
+        Targets(effectiveTargets(Options, Macros)), ForOneCore(Macros.OneCore),
+        OneOfBoth(Macros.OneOfBoth),
         Runner(SM, Targets, Macros.AutoMode, Events), Events(Events) {
     Usual.TargetName = Targets.front().Name;
     Usual.AutoMode = Macros.AutoMode;
@@ -109,8 +109,7 @@ private:
   /// not found by \p Run.
   void confirm(const RootKernel &Root, InterpreterOptions Run, size_t Before);
   /// Where nothing was said of flags: follows \p Root by \p Run with numbers.
-  void followSamples(const RootKernel &Root, InterpreterOptions Run,
-                     size_t Before);
+  void followSamples(const RootKernel &Root, InterpreterOptions Run);
   /// Where reads find nothing on some paths: follows \p Root by \p Run on two
   /// cores.
   void followOtherCores(const RootKernel &Root, InterpreterOptions Run);
@@ -119,19 +118,15 @@ private:
     return Options.WantFootprint && !Usual.AutoMode;
   }
 
-  ASTContext &Context;
+  UnitContext Unit;
   const SourceManager &SM;
   const AnalysisOptions &Options;
   const std::vector<TargetSpec> Targets;
-  TypeTable Types;
   InterpreterOptions Usual;
   const bool ForOneCore;
   const std::optional<CoreKind> OneOfBoth;
   RuleRunner Runner;
   llvm::raw_ostream *Events;
-  // Call stacks and names are spoken of in the findings: they outlive the runs.
-  std::deque<CallSite> CallSites;
-  std::deque<std::string> Names;
   AnalysisResult Result;
   /// Where flags were in doubt in kernels that were followed for them once
   /// more, by where the kernel is. Other instantiations are in doubt at the
@@ -159,8 +154,8 @@ void UnitAnalysis::follow(const RootKernel &Root) {
     Run.StopForSlots = Stops < MostStops;
     Runner.beginKernel(Root,
                        Options.WantMaps || wantsFootprint() ? &Map : nullptr);
-    const InterpreterStats S = interpret(Root.Function, Context, Types, Run,
-                                         Runner, Runner, CallSites, Names);
+    const InterpreterStats S =
+        interpret(Root.Function, Unit, Run, Runner, Runner);
     Result.Stats.Steps += S.allSteps();
     Stops += S.StoppedForSlots;
     const auto Next =
@@ -198,9 +193,12 @@ void UnitAnalysis::follow(const RootKernel &Root) {
       Runner.Found.resize(Begin);
       return;
     }
+    // The runs below have answers of their own.
+    const bool HasFlags = Runner.hasFlagsOnWays();
     const bool ReadsNothing = Runner.hasReadsOfNothing();
     followUp(Root, Run, S, std::move(Doubts), IsComplete, Before);
-    followSamples(Root, Run, Before);
+    if (HasFlags && !Runner.hasSpokenOfFlags(Begin))
+      followSamples(Root, Run);
     if (ReadsNothing)
       followOtherCores(Root, std::move(Run));
     return;
@@ -271,21 +269,18 @@ void UnitAnalysis::followUp(const RootKernel &Root, InterpreterOptions Run,
   }
 }
 
-void UnitAnalysis::followSamples(const RootKernel &Root, InterpreterOptions Run,
-                                 size_t Before) {
-  if (!Runner.hasSilentFlags(Before))
-    return;
+void UnitAnalysis::followSamples(const RootKernel &Root,
+                                 InterpreterOptions Run) {
   Run.Bounds = Usual.Bounds;
-  if (const auto Wrong = findWrongRun(Root, Context, Types, std::move(Run),
-                                      CallSites, Names, Result.Stats.Steps))
+  if (const auto Wrong = findWrongRun(Root, Unit, Run, Result.Stats.Steps))
     checkWrongRun(*Wrong, Runner.Found);
 }
 
 void UnitAnalysis::followOtherCores(const RootKernel &Root,
                                     InterpreterOptions Run) {
   Run.Bounds = Usual.Bounds;
-  for (const UnwrittenOnCore &Read : findUnwrittenOnOtherCores(
-           Root, Context, Types, Run, CallSites, Names, Result.Stats.Steps))
+  for (const UnwrittenOnCore &Read :
+       findUnwrittenOnOtherCores(Root, Unit, Run, Result.Stats.Steps))
     checkUnwrittenOnCore(Read, Runner.Found);
 }
 
@@ -298,8 +293,8 @@ void UnitAnalysis::confirm(const RootKernel &Root, InterpreterOptions Run,
   Runner.Found.resize(Before);
   Run.StopForSlots = false;
   Runner.beginKernel(Root);
-  const InterpreterStats S = interpret(Root.Function, Context, Types, Run,
-                                       Runner, Runner, CallSites, Names);
+  const InterpreterStats S =
+      interpret(Root.Function, Unit, Run, Runner, Runner);
   Result.Stats.Steps += S.allSteps();
   Runner.endKernel(false);
   std::set<std::string> Confirmed;
@@ -340,8 +335,8 @@ void UnitAnalysis::followAgain(const RootKernel &Root, InterpreterOptions Run,
               << "\n";
     const size_t Before = Runner.Found.size();
     Runner.beginAgain(For);
-    const InterpreterStats S = interpret(Root.Function, Context, Types, Run,
-                                         Runner, Runner, CallSites, Names);
+    const InterpreterStats S =
+        interpret(Root.Function, Unit, Run, Runner, Runner);
     Result.Stats.Steps += S.allSteps();
     Runner.endKernel(false);
     if (!Runner.hasFoundBug(Before) || Run.keepsApart(S.Slots))
@@ -366,16 +361,16 @@ void UnitAnalysis::noteMap(const RootKernel &Root, MapCollector &Map) {
 }
 
 AnalysisResult UnitAnalysis::run() {
-  const auto Roots = findRootKernels(Context, ForOneCore);
+  const auto Roots = findRootKernels(Unit.AST, ForOneCore);
   for (const RootKernel &Root : Roots)
     follow(Root);
-  for (const FunctionDecl *Pattern : findPatterns(Context)) {
+  for (const FunctionDecl *Pattern : findPatterns(Unit.AST)) {
     Runner.beginKernel({Pattern, false});
-    scanPattern(Pattern, Context, Types, Usual, Runner, Names);
+    scanPattern(Pattern, Unit.AST, Unit.Types, Usual, Runner, Unit.Names);
     Runner.endKernel();
   }
   if (Options.WantRedundantSync)
-    runWithoutSync(Context, Types, Roots, Usual, Runner.Found);
+    runWithoutSync(Unit, Roots, Usual, Runner.Found);
   Runner.endUnit();
   // The same place reached by forty instantiations is one finding.
   std::set<std::string> Keys;

@@ -37,26 +37,13 @@ struct RunReads : KernelObserver {
   }
 };
 
-/// How cores are numbered, and counted.
-struct CoreNames {
-  const char *Number, *Count;
-  int64_t Cores;
-};
-} // namespace
-
-static constexpr CoreNames AllCores[] = {
-    {"get_block_idx()", "get_block_num()", 4},
-    {"get_subblockid()", "get_subblockdim()", 2}};
-
-namespace {
 /// Runs on the first and on the second core, and what they tell.
 class CorePairs {
 public:
-  CorePairs(const CoreNames &Core, const RootKernel &Root, ASTContext &Context,
-            TypeTable &Types, const InterpreterOptions &Usual,
-            std::deque<CallSite> &CallSites, std::deque<std::string> &Names)
-      : Core(Core), Root(Root), Context(Context), Types(Types),
-        Run(forOneRun(Usual)), CallSites(CallSites), Names(Names),
+  /// There are \p Cores of them.
+  CorePairs(const CoreNames &Core, int64_t Cores, const RootKernel &Root,
+            UnitContext &Unit, const InterpreterOptions &Usual)
+      : Core(Core), Cores(Cores), Root(Root), Unit(Unit), Run(forOneRun(Usual)),
         MostSteps(Usual.Bounds.Steps / PartOfAll) {}
   /// Follows both with \p N, as long as all together are not too much work.
   void follow(GivenNumbers N);
@@ -73,13 +60,11 @@ private:
   /// All of them together may take a part of what the kernel may.
   static constexpr unsigned PartOfAll = 2;
 
-  const CoreNames &Core;
+  const CoreNames Core;
+  const int64_t Cores;
   const RootKernel &Root;
-  ASTContext &Context;
-  TypeTable &Types;
+  UnitContext &Unit;
   InterpreterOptions Run;
-  std::deque<CallSite> &CallSites;
-  std::deque<std::string> &Names;
   const unsigned MostSteps;
   unsigned Steps = 0;
   bool HasWork = false;
@@ -91,12 +76,11 @@ private:
 } // namespace
 
 RunReads CorePairs::followOn(int64_t Number, GivenNumbers &N) {
-  N.ByName[Core.Number] = Number;
+  N.ByName[Core.Number.str()] = Number;
   Run.Given = &N;
   ConflictSink Sink;
   RunReads Reads;
-  const InterpreterStats S = interpret(Root.Function, Context, Types, Run, Sink,
-                                       Reads, CallSites, Names);
+  const InterpreterStats S = interpret(Root.Function, Unit, Run, Sink, Reads);
   Steps += S.allSteps();
   addAsked(Asked, S);
   Reads.IsWhole &= !S.HasCutLoop;
@@ -108,7 +92,7 @@ void CorePairs::follow(GivenNumbers N) {
   if (Steps > MostSteps)
     return;
   N.GivesAllElements = true;
-  N.ByName[Core.Count] = Core.Cores;
+  N.ByName[Core.Count.str()] = Cores;
   const RunReads First = followOn(0, N);
   if (!First.IsWhole)
     return;
@@ -131,13 +115,14 @@ void CorePairs::addFound(std::vector<UnwrittenOnCore> &Found) const {
       Found.push_back({Of.second, Core.Number});
 }
 
-std::vector<UnwrittenOnCore> ptotidy::findUnwrittenOnOtherCores(
-    const RootKernel &Root, ASTContext &Context, TypeTable &Types,
-    const InterpreterOptions &Usual, std::deque<CallSite> &CallSites,
-    std::deque<std::string> &Names, unsigned &Steps) {
+std::vector<UnwrittenOnCore>
+ptotidy::findUnwrittenOnOtherCores(const RootKernel &Root, UnitContext &Unit,
+                                   const InterpreterOptions &Usual,
+                                   unsigned &Steps) {
   std::vector<UnwrittenOnCore> Found;
-  for (const CoreNames &Core : AllCores) {
-    CorePairs Pairs(Core, Root, Context, Types, Usual, CallSites, Names);
+  for (const auto &[Core, Cores] :
+       {std::pair(BlockNames, 4), std::pair(SubblockNames, 2)}) {
+    CorePairs Pairs(Core, Cores, Root, Unit, Usual);
     for (int64_t V : {4, 5, 8, 3, 16, 12}) {
       GivenNumbers Same;
       Same.Others = V;

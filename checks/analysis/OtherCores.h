@@ -19,10 +19,8 @@ namespace ptotidy {
 /// of a few these are. \p Usual: how the kernel is followed; what is followed
 /// here takes a part of its bounds. Adds what it took to \p Steps.
 std::vector<UnwrittenOnCore>
-findUnwrittenOnOtherCores(const RootKernel &Root, clang::ASTContext &Context,
-                          TypeTable &Types, const InterpreterOptions &Usual,
-                          std::deque<CallSite> &CallSites,
-                          std::deque<std::string> &Names, unsigned &Steps);
+findUnwrittenOnOtherCores(const RootKernel &Root, UnitContext &Unit,
+                          const InterpreterOptions &Usual, unsigned &Steps);
 
 } // namespace ptotidy
 

@@ -12,24 +12,6 @@
 using namespace clang;
 using namespace ptotidy;
 
-static llvm::StringRef reasonText(LostTrack Why) {
-  switch (Why) {
-  case LostTrack::Budget:
-    return "the work on it reached its bound";
-  case LostTrack::TooManyPaths:
-    return "it has more paths than are followed";
-  case LostTrack::TooDeep:
-    return "its calls are nested too deeply";
-  case LostTrack::UnsupportedStatement:
-    return "this statement is not modelled";
-  case LostTrack::UnseenDestructor:
-    return "the destructor of this object is not followed";
-  case LostTrack::UnknownCall:
-    return "the body of this function is not known";
-  }
-  llvm_unreachable("every reason is described");
-}
-
 void RuleRunner::beginKernel(const RootKernel &Root, KernelObserver *Hears) {
   Listener = Hears ? Hears : &Nobody;
   Run = Purpose::Everything;
@@ -83,17 +65,7 @@ bool RuleRunner::endKernel(bool IsLast) {
   Addresses.loseKernel();
   if (!IsLast)
     return false;
-  Finding F;
-  F.Kind = CheckKind::IncompleteAnalysis;
-  F.Loc = Lost->second.Loc;
-  const CallSite *Root = Lost->second.Stack;
-  while (Root && Root->Caller)
-    Root = Root->Caller;
-  F.Message = "kernel '" + (Root ? Root->Function : std::string("?")) +
-              "' was not followed to its end: " + reasonText(Lost->first).str();
-  F.Key = "incomplete " + F.Message;
-  if (F.Loc.isValid())
-    Found.push_back(std::move(F));
+  checkIncompleteAnalysis(Lost->first, Lost->second, Found);
   return false;
 }
 
@@ -104,7 +76,7 @@ bool RuleRunner::hasFoundBug(size_t Before) const {
 }
 
 std::string RuleRunner::lost() const {
-  return Lost ? reasonText(Lost->first).str() : std::string();
+  return Lost ? lostTrackText(Lost->first).str() : std::string();
 }
 
 void RuleRunner::event(const CodePoint &Where,
@@ -232,7 +204,7 @@ void RuleRunner::finished(const LogContext &Log) {
   PlacedBefore = Placed.size();
   Doubts = Log.Flags.suspiciousPlaces();
   FlagsNamed = Log.Flags.areAllNamed();
-  HasFlagsOnWays = !Log.Flags.OnePath &&
+  HasFlagsOnWays = WholeProgram && !Log.Flags.OnePath &&
                    !(Log.Flags.Sets.empty() && Log.Flags.Waits.empty());
   OpenFaults = false;
   Seen.clear();
@@ -262,19 +234,18 @@ void RuleRunner::finished(const LogContext &Log) {
       Log.Flags, llvm::ArrayRef(Found).drop_front(KernelBegin));
 }
 
-bool RuleRunner::hasSilentFlags(size_t Before) const {
-  return HasFlagsOnWays && WholeProgram &&
-         llvm::none_of(llvm::drop_begin(Found, Before), [](const Finding &F) {
-           // A flag that is left over may be what a hazard did not wait for.
-           return F.Kind == CheckKind::UnproducedEvent ||
-                  F.Kind == CheckKind::UnmatchedFlag ||
-                  F.Kind == CheckKind::PipeHazard ||
-                  F.Kind == CheckKind::UnsynchronizedReuse;
-         });
+bool RuleRunner::hasSpokenOfFlags(size_t Before) const {
+  return llvm::any_of(llvm::drop_begin(Found, Before), [](const Finding &F) {
+    // A flag that is left over may be what a hazard did not wait for.
+    return F.Kind == CheckKind::UnproducedEvent ||
+           F.Kind == CheckKind::UnmatchedFlag ||
+           F.Kind == CheckKind::PipeHazard ||
+           F.Kind == CheckKind::UnsynchronizedReuse;
+  });
 }
 
 void RuleRunner::incomplete(LostTrack Why, const CodePoint &Where) {
   if (!Lost || !Lost->second.Loc.isValid())
     Lost = {Why, Where};
-  event(Where, [&] { return "lost track: " + reasonText(Why).str(); });
+  event(Where, [&] { return "lost track: " + lostTrackText(Why).str(); });
 }

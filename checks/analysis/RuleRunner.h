@@ -42,7 +42,8 @@ public:
     LargestSizes
   };
 
-  /// \p Hears, where given, is told of the events of this kernel as well.
+  /// \p Hears, where given, is told what a map shows of this kernel's first
+  /// run as well: placements, instructions, flags, barriers and iterations.
   void beginKernel(const RootKernel &Root, KernelObserver *Hears = nullptr);
   void beginAgain(Purpose For);
 
@@ -67,10 +68,12 @@ public:
   const std::set<unsigned> &doubts() const { return Doubts; }
   /// True when flags are wrong on some path that nothing was said of.
   bool hasOpenFaults() const { return OpenFaults; }
-  /// True when the kernel has flags, and nothing was said of them or of what
-  /// they order since the first \p Before findings, though there is more than
-  /// one way through it.
-  bool hasSilentFlags(size_t Before) const;
+  /// True when the kernel, in its last run, has flags and more than one way
+  /// through it.
+  bool hasFlagsOnWays() const { return HasFlagsOnWays; }
+  /// True when something was said of flags, or of what they order, since the
+  /// first \p Before findings.
+  bool hasSpokenOfFlags(size_t Before) const;
   /// True when some read finds what was written on some paths, and nothing on
   /// others.
   bool hasReadsOfNothing() const { return SomeReadNothing; }
@@ -138,8 +141,8 @@ private:
   bool SomeReadNothing = false;
   size_t KernelBegin = 0; ///< of Found
   bool FlagsNamed = false;
-  bool HasFlagsOnWays = false; ///< and there is more than one way
-  std::set<unsigned> Known;    ///< places of what was issued and placed
+  bool HasFlagsOnWays = false;
+  std::set<unsigned> Known; ///< places of what was issued and placed
   bool WholeProgram = false;
   bool OnVector = false, OnCube = false; ///< it has instructions of such a core
   TileUses Tiles;

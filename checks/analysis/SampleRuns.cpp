@@ -58,8 +58,8 @@ private:
     return N;
   }
   static GivenNumbers onCore(int64_t Core, int64_t Cores, GivenNumbers N) {
-    N.ByName["get_block_idx()"] = Core;
-    N.ByName["get_block_num()"] = Cores;
+    N.ByName[BlockNames.Number.str()] = Core;
+    N.ByName[BlockNames.Count.str()] = Cores;
     return N;
   }
   GivenNumbers switchedOff(GivenNumbers N) {
@@ -194,11 +194,9 @@ namespace {
 /// Makes the runs, and counts those that go wrong.
 class Sampling {
 public:
-  Sampling(const RootKernel &Root, ASTContext &Context, TypeTable &Types,
-           const InterpreterOptions &Usual, std::deque<CallSite> &CallSites,
-           std::deque<std::string> &Names)
-      : Root(Root), Context(Context), Types(Types),
-        Run(forOneRun(Usual.forFlags())), CallSites(CallSites), Names(Names),
+  Sampling(const RootKernel &Root, UnitContext &Unit,
+           const InterpreterOptions &Usual)
+      : Root(Root), Unit(Unit), Run(forOneRun(Usual.forFlags())),
         MostSteps(Usual.Bounds.Steps / PartOfAll) {}
   /// One after another with \p Samples, which may take as much together as the
   /// kernel may take part of. Returns false where no run is to be made any
@@ -219,11 +217,8 @@ private:
   static constexpr unsigned PartOfAll = 2;
 
   const RootKernel &Root;
-  ASTContext &Context;
-  TypeTable &Types;
+  UnitContext &Unit;
   InterpreterOptions Run;
-  std::deque<CallSite> &CallSites;
-  std::deque<std::string> &Names;
   const unsigned MostSteps;
   unsigned Steps = 0;
   std::set<GivenNumbers> Wrong;
@@ -240,8 +235,7 @@ private:
 InterpreterStats Sampling::follow(const GivenNumbers &N, Ending &End) {
   Run.Given = &N;
   ConflictSink Sink;
-  const InterpreterStats S = interpret(Root.Function, Context, Types, Run, Sink,
-                                       End, CallSites, Names);
+  const InterpreterStats S = interpret(Root.Function, Unit, Run, Sink, End);
   Steps += S.allSteps();
   return S;
 }
@@ -320,12 +314,11 @@ std::optional<WrongRun> Sampling::result() const {
   return Found;
 }
 
-std::optional<WrongRun>
-ptotidy::findWrongRun(const RootKernel &Root, ASTContext &Context,
-                      TypeTable &Types, const InterpreterOptions &Usual,
-                      std::deque<CallSite> &CallSites,
-                      std::deque<std::string> &Names, unsigned &Steps) {
-  Sampling Runs(Root, Context, Types, Usual, CallSites, Names);
+std::optional<WrongRun> ptotidy::findWrongRun(const RootKernel &Root,
+                                              UnitContext &Unit,
+                                              const InterpreterOptions &Usual,
+                                              unsigned &Steps) {
+  Sampling Runs(Root, Unit, Usual);
   const bool IsOpen =
       Runs.tryAll(SampleList(Root.Function).all(), /*MayBeTooMuch=*/false) &&
       Runs.result() &&

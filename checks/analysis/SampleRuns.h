@@ -27,11 +27,9 @@ InterpreterOptions forOneRun(InterpreterOptions Usual);
 /// that has any; nothing where one goes right, or runs do not tell. \p Usual:
 /// how the kernel is followed; what is followed here takes a part of its
 /// bounds. Adds what it took to \p Steps.
-std::optional<WrongRun>
-findWrongRun(const RootKernel &Root, clang::ASTContext &Context,
-             TypeTable &Types, const InterpreterOptions &Usual,
-             std::deque<CallSite> &CallSites, std::deque<std::string> &Names,
-             unsigned &Steps);
+std::optional<WrongRun> findWrongRun(const RootKernel &Root, UnitContext &Unit,
+                                     const InterpreterOptions &Usual,
+                                     unsigned &Steps);
 
 } // namespace ptotidy
 

@@ -10,7 +10,7 @@
 using namespace clang;
 using namespace ptotidy;
 
-void ptotidy::runWithoutSync(ASTContext &Context, TypeTable &Types,
+void ptotidy::runWithoutSync(UnitContext &Unit,
                              llvm::ArrayRef<RootKernel> Roots,
                              InterpreterOptions Run, FindingList &Found) {
   ConflictSink Sink;
@@ -20,17 +20,14 @@ void ptotidy::runWithoutSync(ASTContext &Context, TypeTable &Types,
       Complete = !Log.Incomplete;
     }
   };
-  const SourceManager &SM = Context.getSourceManager();
+  const SourceManager &SM = Unit.AST.getSourceManager();
   SyncNeeds Needs(Run.Scratch, Run.VectorBarriers);
   Run.Sync = &Needs;
   Run.Judge = nullptr;
   auto run = [&] {
     for (const RootKernel &Root : Roots) {
-      std::deque<CallSite> CallSites;
-      std::deque<std::string> Names;
       Watcher Seen;
-      interpret(Root.Function, Context, Types, Run, Sink, Seen, CallSites,
-                Names);
+      interpret(Root.Function, Unit, Run, Sink, Seen);
       Needs.endKernel(Seen.Complete && Root.IsWholeProgram);
     }
   };

@@ -14,9 +14,8 @@
 namespace ptotidy {
 
 /// Runs all kernels again to find what synchronisation they can do without.
-void runWithoutSync(clang::ASTContext &Context, TypeTable &Types,
-                    llvm::ArrayRef<RootKernel> Roots, InterpreterOptions Run,
-                    FindingList &Found);
+void runWithoutSync(UnitContext &Unit, llvm::ArrayRef<RootKernel> Roots,
+                    InterpreterOptions Run, FindingList &Found);
 
 } // namespace ptotidy
 

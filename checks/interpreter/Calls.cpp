@@ -208,7 +208,9 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
     for (const Expr *A : Arguments)
       if (auto C = number(eval(A), A->getType()).asConstant())
         Which += " " + std::to_string(*C);
-    return Value::number(stable(Name, Which));
+    // Two names of one number.
+    return Value::number(
+        stable(Name == "get_subblock_dim" ? "get_subblockdim" : Name, Which));
   }
   const FunctionDecl *Definition = nullptr;
   const SourceManager &SM = Context.getSourceManager();
@@ -314,9 +316,9 @@ const CallSite *Engine::siteOf(const FunctionDecl *Definition, const void *Call,
     if (New.Function.size() > MostCharacters && Definition->getIdentifier())
       New.Function = (Definition->getName() + "<...>").str();
     New.Caller = Caller;
-    New.Number = CallSites.size();
-    CallSites.push_back(std::move(New));
-    Site = &CallSites.back();
+    New.Number = Unit.CallSites.size();
+    Unit.CallSites.push_back(std::move(New));
+    Site = &Unit.CallSites.back();
   }
   return Site;
 }

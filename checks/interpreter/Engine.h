@@ -55,18 +55,20 @@ struct VariableChanges {
   /// By the loop that declares them, which runs as long as this holds.
   llvm::DenseMap<const clang::VarDecl *, const clang::BinaryOperator *>
       Counters;
+  /// One by one, up to what is below each of these: `if (++V == N) V = 0`.
+  llvm::DenseMap<const clang::VarDecl *,
+                 llvm::SmallVector<const clang::Expr *, 1>>
+      SetBackAt;
   /// Otherwise, or handed to somebody who may change them.
   llvm::DenseSet<const clang::VarDecl *> Anyhow;
 };
 
 class Engine {
 public:
-  Engine(clang::ASTContext &Context, TypeTable &Types,
-         const InterpreterOptions &Options, ConflictSink &Conflicts,
-         KernelObserver &Observer, std::deque<CallSite> &CallSites,
-         std::deque<std::string> &Names)
-      : Context(Context), Types(Types), Options(Options), Observer(Observer),
-        CallSites(CallSites), Names(Names), Suspects(*this, Conflicts),
+  Engine(UnitContext &Unit, const InterpreterOptions &Options,
+         ConflictSink &Conflicts, KernelObserver &Observer)
+      : Unit(Unit), Context(Unit.AST), Types(Unit.Types), Options(Options),
+        Observer(Observer), Suspects(*this, Conflicts),
         LogData(Symbols, Suspects, Options.Strict, Options.VectorBarriers),
         Hidden(Context, Options.BothCores), Jumping(Context),
         Quiet(Context.getSourceManager(), Types) {
@@ -166,7 +168,10 @@ private:
   void joinPaths(StateList &List);
   void limitPaths(StateList &List);
   bool outOfBudget(const clang::Stmt *At);
-  void lose(LostTrack Why, clang::SourceLocation Loc);
+  /// Track is lost on the path \p At; null: it is gone.
+  void lose(LostTrack Why, clang::SourceLocation Loc, const State *At);
+  /// The same of the current path.
+  void lose(LostTrack Why, clang::SourceLocation Loc) { lose(Why, Loc, S); }
 
   // Arms.cpp: what is noted of the arms of conditions.
   /// Goes on by one of the arms of an expression: by \p IfTrue where \p Truth
@@ -361,6 +366,11 @@ private:
   /// Nesting: of calls.
   std::optional<Interval> possibleValues(const clang::Expr *E, size_t Depth,
                                          unsigned Nesting = 0);
+  /// The same of the arm of \p Choice whose condition \p Holds, or does not;
+  /// empty: it is never taken.
+  std::optional<Interval>
+  possibleValuesIf(const clang::ConditionalOperator *Choice, bool Holds,
+                   size_t Depth, unsigned Nesting);
   /// The same of a variable of the function in that frame.
   std::optional<Interval> valuesOfVariable(const clang::VarDecl *Var,
                                            size_t Depth, unsigned Nesting);
@@ -703,12 +713,11 @@ private:
 
   // --- The run: what it works on and writes to.
 
+  UnitContext &Unit;
   clang::ASTContext &Context;
   TypeTable &Types;
   const InterpreterOptions &Options;
   KernelObserver &Observer;
-  std::deque<CallSite> &CallSites;
-  std::deque<std::string> &Names;
   SymbolTable Symbols;
   const Facts Nothing; ///< known: what holds on all paths
   SuspectList Suspects;

@@ -38,9 +38,11 @@ std::optional<int64_t> Engine::largest(const Linear &Size, unsigned Depth) {
         if (auto C = largest(Value, Depth + 1))
           Most = std::max(Most.value_or(*C), *C);
   }
-  if (Most)
-    *Most = *Most * Factor + L.constant();
-  return Most;
+  int64_t Sum;
+  if (!Most || llvm::MulOverflow(*Most, Factor, Sum) ||
+      llvm::AddOverflow(Sum, L.constant(), Sum))
+    return std::nullopt;
+  return Sum;
 }
 
 /// That \p Size, of which largest() says that it is \p Most at most, is that.
@@ -666,10 +668,6 @@ Value Engine::evalTileMethod(StringRef Name, const Value &Place,
                  ElementBytes, E->getExprLoc());
   if (mayPlace(Name))
     mayBePlaced(Place);
-  if (Name == "GetValue") {
-    // The value read: the same place read twice in a row gives the same.
-    return unknown(E->getType());
-  }
   return E->isGLValue() ? Value::memory(Symbols.fresh())
                         : unknown(E->getType());
 }

@@ -14,9 +14,9 @@ void Engine::run(const FunctionDecl *Root) {
     llvm::raw_string_ostream OS(Site.Function);
     Root->getNameForDiagnostic(OS, Context.getPrintingPolicy(), true);
     Site.Definition = Root->getLocation();
-    Site.Number = CallSites.size();
-    CallSites.push_back(std::move(Site));
-    RootSite = &CallSites.back();
+    Site.Number = Unit.CallSites.size();
+    Unit.CallSites.push_back(std::move(Site));
+    RootSite = &Unit.CallSites.back();
   }
 
   State Start;
@@ -26,8 +26,9 @@ void Engine::run(const FunctionDecl *Root) {
   Bottom->Site = RootSite;
   Start.Frames.push_back(std::move(Bottom));
   // A core's number is less than that of cores, whatever the launch is.
-  Symbols.noteBelowZero(stable("get_block_idx") - stable("get_block_num"));
-  Symbols.noteBelowZero(stable("get_subblockid") - stable("get_subblockdim"));
+  for (const CoreNames &Core : {BlockNames, SubblockNames})
+    Symbols.noteBelowZero(stable(Core.Number.drop_back(2)) -
+                          stable(Core.Count.drop_back(2)));
   for (const ParmVarDecl *P : Root->parameters()) {
     QualType T = P->getType();
     std::string Name = P->getNameAsString();
@@ -75,14 +76,11 @@ void Engine::run(const FunctionDecl *Root) {
   Stats.LeftCodeUnseen = Stats.HasCutLoop && hasUntakenBranch();
 }
 
-InterpreterStats ptotidy::interpret(const FunctionDecl *Root,
-                                    ASTContext &Context, TypeTable &Types,
+InterpreterStats ptotidy::interpret(const FunctionDecl *Root, UnitContext &Unit,
                                     const InterpreterOptions &Options,
                                     ConflictSink &Conflicts,
-                                    KernelObserver &Observer,
-                                    std::deque<CallSite> &CallSites,
-                                    std::deque<std::string> &Names) {
-  Engine E(Context, Types, Options, Conflicts, Observer, CallSites, Names);
+                                    KernelObserver &Observer) {
+  Engine E(Unit, Options, Conflicts, Observer);
   E.run(Root);
   E.Stats.Slots = E.pickedSlots();
   E.Stats.Asked = E.askedVariables();

@@ -13,8 +13,8 @@ using namespace ptotidy;
 const std::string *Engine::intern(StringRef Name) {
   auto [It, New] = Interned.try_emplace(Name, nullptr);
   if (New) {
-    Names.push_back(Name.str());
-    It->second = &Names.back();
+    Unit.Names.push_back(Name.str());
+    It->second = &Unit.Names.back();
   }
   return It->second;
 }

@@ -37,7 +37,7 @@ void Engine::Rehearsals::runBeside(
   Run.Judge = nullptr;
   Run.Bounds.Steps /= Part;
   Run.Bounds.Work /= Part;
-  Engine Rehearsal(E.Context, E.Types, Run, Sink, Hears, E.CallSites, E.Names);
+  Engine Rehearsal(E.Unit, Run, Sink, Hears);
   Rehearsal.RootSite = E.RootSite;
   Rehearsal.Sites = E.Sites;
   Rehearsal.run(Root);
@@ -95,11 +95,10 @@ std::optional<GivenNumbers> Engine::Rehearsals::numbersFor(const Facts &Known,
     else if (std::string Name = Symbols.nameOf(Id); !Name.empty())
       Numbers.ByName[std::move(Name)] = Value;
   // Nobody comes anywhere on a core that there is none of.
-  for (const auto &[Core, Cores] :
-       {std::pair("get_block_idx()", "get_block_num()"),
-        std::pair("get_subblockid()", "get_subblockdim()")})
-    if (auto It = Numbers.ByName.find(Core); It != Numbers.ByName.end())
-      Numbers.ByName.try_emplace(Cores, It->second + 1);
+  for (const CoreNames &Core : {BlockNames, SubblockNames})
+    if (auto It = Numbers.ByName.find(Core.Number.str());
+        It != Numbers.ByName.end())
+      Numbers.ByName.try_emplace(Core.Count.str(), It->second + 1);
   return Numbers;
 }
 

@@ -19,7 +19,6 @@ Finding ptotidy::unorderedFinding(CheckKind Kind, const Conflict &C) {
   Finding F;
   F.Kind = Kind;
   F.Loc = Second.Where.Loc;
-  F.StrictOnly = C.StrictOnly;
   bool FirstIsOlder = First.Tile.Generation <= Second.Tile.Generation;
   notePlacement(F, FirstIsOlder ? First.Tile : Second.Tile);
   if (!C.SameStorage)

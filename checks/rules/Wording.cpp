@@ -163,8 +163,10 @@ std::optional<int64_t> ptotidy::freeAddress(const TileRef &T,
       continue;
     if (!P.Base.isConstant())
       return std::nullopt;
-    Used.push_back(
-        {P.Base.constant(), P.Base.constant() + P.Shape->capacityBytes()});
+    // Beyond the memory it takes nothing of it.
+    if (P.Base.constant() < Capacity)
+      Used.push_back(
+          {P.Base.constant(), P.Base.constant() + P.Shape->capacityBytes()});
   }
   std::sort(Used.begin(), Used.end());
   int64_t At = 0;

@@ -203,7 +203,8 @@ Region ptotidy::touchedRegion(const TileShape &S, const Linear &Base,
     }
   }
   if (R.Count > 1 && R.Stride == R.Length) {
-    R.Length *= R.Count;
+    if (llvm::MulOverflow(R.Length, R.Count, R.Length))
+      R.Length = S.capacityBytes();
     R.Count = 1;
   }
   // A block that was cut to the tile's shape above still lies inside it.

@@ -103,7 +103,7 @@ public:
     const unsigned Note = Diags.getCustomDiagID(DiagnosticsEngine::Note, "%0");
     NoLintComments NoLint(Sources);
     for (const Finding &F : Result.Findings) {
-      if (!Settings.Checks.count(F.Kind) || !Settings.Options.wants(F))
+      if (!Settings.Checks.count(F.Kind))
         continue;
       // As clang-tidy: nobody can mend a header of the system.
       if (Sources.isInSystemHeader(F.Loc) || Sources.isInSystemMacro(F.Loc))

@@ -37,8 +37,6 @@ struct CheckOptions {
   /// Options with the same key give the same analysis.
   std::string key() const;
   AnalysisOptions analysisOptions() const;
-  /// Whether a user with these options wants to see \p F.
-  bool wants(const Finding &F) const { return Strict || !F.StrictOnly; }
 };
 
 /// The option that replaces a capacity or an alignment: "UBSizeBytes".

@@ -183,7 +183,7 @@ private:
   }
 
   void emit(const Finding &F) {
-    if (F.Kind != Kind || !Wanted.wants(F))
+    if (F.Kind != Kind)
       return;
     emitFinding(
         F, [&](SourceLocation Loc) { return diag(Loc, "%0"); },

@@ -44,8 +44,6 @@ struct Finding {
   std::string Message;
   std::vector<FindingNote> Notes; ///< in the order of time, the remedy last
   std::vector<FindingFix> Fixes;
-  /// Only by the letter of the manual (option Strict).
-  bool StrictOnly = false;
   /// What makes two findings one: the same place reached by another
   /// instantiation, iteration or path.
   std::string Key;

@@ -14,6 +14,7 @@
 #include "pto-tidy/Order/AccessLog.h"
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <set>
 
 namespace ptotidy {
@@ -45,13 +46,25 @@ struct GivenNumbers {
   /// list of offsets has parts.
   bool ElementsRise = false;
   bool operator<(const GivenNumbers &O) const {
-    return std::tie(ByName, Elements, Others, ElementsRise) <
-           std::tie(O.ByName, O.Elements, O.Others, O.ElementsRise);
+    return std::tie(ByName, Elements, Others, GivesAllElements, ElementsRise) <
+           std::tie(O.ByName, O.Elements, O.Others, O.GivesAllElements,
+                    O.ElementsRise);
   }
 };
 
 /// The name of \p P in GivenNumbers::ByName.
 std::string givenName(const clang::ParmVarDecl *P);
+
+/// What cores of one kind ask for, by their names in GivenNumbers::ByName.
+struct CoreNames {
+  llvm::StringLiteral Number; ///< which one it is, from 0 on
+  llvm::StringLiteral Count;  ///< how many there are
+};
+/// The cores of a launch, and the vector cores beside one cube core
+/// (docs/hardware-facts.md, "Cores").
+inline constexpr CoreNames BlockNames = {"get_block_idx()", "get_block_num()"},
+                           SubblockNames = {"get_subblockid()",
+                                            "get_subblockdim()"};
 
 class FlagJudge;
 
@@ -158,15 +171,22 @@ struct InterpreterStats {
   unsigned DecidedAccesses = 0; ///< with a place, a role and a pipe
 };
 
-/// Interprets \p Root, a function definition that depends on no template
-/// parameter. Conflicts go to \p Conflicts, events to \p Observer. \p CallSites
-/// and \p Names have to outlive both: they point into them.
-InterpreterStats interpret(const clang::FunctionDecl *Root,
-                           clang::ASTContext &Context, TypeTable &Types,
+/// What the runs over the kernels of one translation unit share. Events and
+/// findings point into it: it has to outlive them.
+struct UnitContext {
+  explicit UnitContext(clang::ASTContext &AST) : AST(AST), Types(AST) {}
+
+  clang::ASTContext &AST;
+  TypeTable Types;
+  std::deque<CallSite> CallSites;
+  std::deque<std::string> Names;
+};
+
+/// Interprets \p Root, a function definition of \p Unit that depends on no
+/// template parameter. Conflicts go to \p Conflicts, events to \p Observer.
+InterpreterStats interpret(const clang::FunctionDecl *Root, UnitContext &Unit,
                            const InterpreterOptions &Options,
-                           ConflictSink &Conflicts, KernelObserver &Observer,
-                           std::deque<CallSite> &CallSites,
-                           std::deque<std::string> &Names);
+                           ConflictSink &Conflicts, KernelObserver &Observer);
 
 } // namespace ptotidy
 

@@ -8,6 +8,7 @@
 #ifndef PTO_TIDY_RULES_RULES_H
 #define PTO_TIDY_RULES_RULES_H
 
+#include "pto-tidy/Events/Observer.h"
 #include "pto-tidy/Findings/Finding.h"
 #include "pto-tidy/Order/AccessLog.h"
 
@@ -329,7 +330,7 @@ void checkUnwrittenOnCore(const UnwrittenOnCore &Where, FindingList &Out);
 void checkNotInPlace(const InPlaceUses &Uses, const RuleContext &R,
                      FindingList &Out);
 
-// About one placement.
+// About one event.
 
 /// pto-unavailable-memory-space: the target has no such memory
 /// (B1).
@@ -366,6 +367,11 @@ struct Footprint {
 };
 /// ptoadvice-oversized-footprint.
 void checkOversizedFootprint(const Footprint &P, FindingList &Out);
+/// Why a kernel was not followed to its end, as messages say it.
+llvm::StringRef lostTrackText(LostTrack Why);
+/// ptoadvice-incomplete-analysis: track was lost at \p Where.
+void checkIncompleteAnalysis(LostTrack Why, const CodePoint &Where,
+                             FindingList &Out);
 /// pto-out-of-range-slot: an index beyond an array of tiles.
 void checkOutOfRangeSlot(const SlotEvent &E, const RuleContext &R,
                          FindingList &Out);
