@@ -6,10 +6,18 @@ using namespace pto;
 
 using TileT = Tile<TileType::Vec, float, 1, 32>;
 
+// Addresses are enumerators of a type that nobody can name.
+enum { kFirst = 0x0, kSecond = 0x400 };
+namespace {
+enum Place { kThird = 0x800 };
+} // namespace
+
 extern "C" __global__ AICORE void kernel(__ubuf__ float *ub, __ubuf__ half *h,
                                          __cbuf__ half *l1, __ca__ half *l0a) {
-  TileT tile;
-  TASSIGN(tile, 0x0);
+  TileT tile, second, third;
+  TASSIGN(tile, kFirst);
+  TASSIGN(second, kSecond);
+  TASSIGN(third, kThird);
   TEXPANDS(tile, 1.0f);
   // The library has it with _DEBUG only.
   TPRINT(tile);

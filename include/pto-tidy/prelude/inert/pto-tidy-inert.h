@@ -101,7 +101,7 @@ enum class ScatterOOB : uint8_t { Undefined, Skip, Clamp, Wrap };
 #define PTO_TIDY_IMPL(Name) PTO_TIDY_CATCH_ALL(Name##_IMPL)
 #define PTO_TIDY_CATCH_ALL(Name)                                               \
   ::ptotidy_prelude::Any Name();                                               \
-  template <class... A>::ptotidy_prelude::Any Name(A &&...);                   \
+  template <class... A>::ptotidy_prelude::Any Name(A &&...) { return {}; }     \
   template <auto V, auto... Vs, class... A>                                    \
   ::ptotidy_prelude::Any Name(A &&...);                                        \
   template <class, auto V, auto... Vs, class... A>                             \
@@ -133,6 +133,10 @@ enum class ScatterOOB : uint8_t { Undefined, Skip, Clamp, Wrap };
 PTO_TIDY_EXTRA_IMPLS
 #endif
 #undef PTO_TIDY_IMPL
+
+// The library's tiles have this one for a friend. Only what has a body can be
+// called with an enumeration that has no name, such as one of addresses.
+template <typename T, typename AddrType> void TASSIGN_IMPL(T &, AddrType) {}
 
 // The communication instructions name theirs with the namespace.
 namespace comm {
@@ -355,9 +359,12 @@ constexpr uint32_t BLOCK_SIZE = 32;
 
 #pragma clang attribute pop
 
-/// The address of a tile's scales (GET_SCALE_ADDR of the manual, by hand).
+/// The right shift of GET_SCALE_ADDR: 4 in every version of the library, though
+/// the manual's page says 2.
+constexpr uint32_t SHIFT_MX_ADDR = 4;
+/// The address of a tile's scales, by hand.
 template <class T> uint64_t GetScaleAddr(T *Data) {
-  return reinterpret_cast<uint64_t>(Data) >> 4;
+  return reinterpret_cast<uint64_t>(Data) >> SHIFT_MX_ADDR;
 }
 
 } // namespace pto
