@@ -85,6 +85,12 @@ void SampleList::addAll() {
     All.push_back(same(V));
   All.push_back(switchedOff(same(4)));
   All.push_back(onCore(1, 4, same(16)));
+  // Sizes that are divided into blocks, as they are in most kernels; one core
+  // works on all of them, or each on one.
+  constexpr int64_t BlockSize = 128;
+  for (int64_t Blocks : {3, 2})
+    All.push_back(onCore(0, 1, same(BlockSize * Blocks)));
+  All.push_back(same(BlockSize * 5));
   // Ends behind their beginnings, totals that are multiples of their parts,
   // offsets of parts.
   All.push_back(series(3, false, false));
@@ -103,6 +109,10 @@ void SampleList::addAll() {
   for (int64_t V : {int64_t(256), int64_t(1000), int64_t(4096), Large})
     All.push_back(same(V));
   All.push_back(onCore(1, 2, switchedOff(rising(same(64)))));
+  for (bool Falls : {false, true})
+    All.push_back(series(BlockSize, Falls, false));
+  for (int64_t Blocks : {1, 4, 6, 8})
+    All.push_back(same(BlockSize * Blocks));
   constexpr size_t MostSizes = 6;
   for (const std::string &Name : llvm::ArrayRef(Sizes).take_front(MostSizes)) {
     GivenNumbers OneLarge = same(4), OneSmall = same(Large);

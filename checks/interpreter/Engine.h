@@ -114,6 +114,10 @@ private:
                     StateList &Paths);
   void execGoto(const clang::GotoStmt *Goto, State In, StateList &Out);
   void execIf(const clang::IfStmt *If, State In, StateList &Out);
+  /// The paths on which the condition of \p If holds, and does not hold, enter
+  /// its arms. \p AtFirst: answerAtFirst() of it, where both can be.
+  void enterArms(const clang::IfStmt *If, std::optional<bool> AtFirst,
+                 StateList &IfTrue, StateList &IfFalse);
   void execSwitch(const clang::SwitchStmt *Switch, State In, StateList &Out);
   void execReturn(const clang::ReturnStmt *Return, State In, StateList &Out);
   void leaveScope(State &In, llvm::ArrayRef<const clang::Stmt *> Body);
@@ -649,20 +653,31 @@ private:
     bool MayBeZero = true;   ///< so may the last number
   };
   Arguments evalArguments(llvm::StringRef Name, const clang::CallExpr *E);
-  /// False for a constant that is not 0, and for what the kernel is given.
+  /// False for a constant that is not 0, and for what the kernel is given or
+  /// finds in memory.
   bool mayBeZero(const Linear &Number);
   InstructionEvent makeInstruction(llvm::StringRef Name,
                                    const clang::FunctionDecl *D,
                                    const Arguments &Given,
                                    clang::SourceLocation Loc);
-  /// What \p Tiles, the tile operands of \p Info, tell of a call of it.
-  CallShape shapeOfCall(const InstructionInfo &Info,
-                        llvm::ArrayRef<std::optional<TileValue>> Tiles,
-                        const TileValue *Dst, const TileValue *Src);
-  /// The bytes that \p Info writes to \p Dst, its tile operand number \p Index,
+  /// One call of an instruction: what its operands are made of.
+  struct InstructionCall {
+    const InstructionInfo &Info;
+    const Arguments &Given;
+    llvm::SmallVector<std::optional<TileValue>, 6> Tiles; ///< none: not known
+    /// The first tile that it writes, and the first that it reads; null: none.
+    TileValue *Dst = nullptr, *Src = nullptr;
+    CallShape Shape;
+    bool UnitFlag = false;
+  };
+  /// What the tiles of \p Call tell of its shape.
+  CallShape shapeOfCall(const InstructionCall &Call);
+  /// Tile operand number \p Index of \p Call, which is known. Notes the shape
+  /// of a scratch tile.
+  Operand operandOf(InstructionCall &Call, unsigned Index);
+  /// The bytes that \p Call writes to \p Dst, its tile operand number \p Index,
   /// where these are not the valid region.
-  void noteResult(Operand &Dst, unsigned Index, const InstructionInfo &Info,
-                  const CallShape &Call, const TileValue *Src);
+  void noteResult(Operand &Dst, unsigned Index, const InstructionCall &Call);
   Value evalTileMethod(llvm::StringRef Name, const Value &Tile,
                        const clang::CXXMemberCallExpr *E);
   /// The scalar unit reads or writes \p Bytes of \p T at \p Address.

@@ -324,9 +324,14 @@ static bool movesBlock(const InstructionInfo &Info) {
 
 bool Engine::mayBeZero(const Linear &Number) {
   const Linear N = simplify(Number);
-  // Nobody clears a tile by a number that the host hands over.
+  if (N.isConstant())
+    return N.is(0);
+  // Nobody clears a tile by a number that the host hands over, that comes out
+  // of memory, or whose bits were something else.
   const auto Id = N.asSymbol();
-  return N.isConstant() ? N.is(0) : !Id || !Symbols[*Id].IsGiven;
+  return !Id || !(Symbols[*Id].IsGiven ||
+                  Symbols[*Id].Kind == SymbolKind::Load ||
+                  Symbols[*Id].Kind == SymbolKind::Opaque);
 }
 
 Engine::Arguments Engine::evalArguments(StringRef Name, const CallExpr *E) {
@@ -373,6 +378,10 @@ Engine::Arguments Engine::evalArguments(StringRef Name, const CallExpr *E) {
   return Given;
 }
 
+static bool isPlain(const TileShape &S, BlockLayout Block) {
+  return S.Block == Block && S.Fractal == FractalLayout::None;
+}
+
 /// True for a tile of one element a row: scratch is declared so where a block
 /// is used for each row of another tile.
 static bool isColumn(const TileShape &Shape) {
@@ -392,8 +401,7 @@ static bool useScratch(TileValue &T, const ScratchUse &Use) {
       T.ValidRows = T.ValidCols = Linear(1);
       return true;
     }
-    if (Shape.Cols < 1 || Shape.Block != BlockLayout::RowMajor ||
-        Shape.Fractal != FractalLayout::None)
+    if (Shape.Cols < 1 || !isPlain(Shape, BlockLayout::RowMajor))
       return false;
     const int64_t Elements = Use.Bytes * 8 / Shape.ElementBits;
     Rows = std::max<int64_t>(Elements / Shape.Cols, 1);
@@ -424,73 +432,112 @@ useBeyond(const TileShape &Shape, const Linear &Base, const ScratchUse &Use) {
       All.Count = 1;
     }
   }
-  const bool IsPlain = Shape.Block == BlockLayout::RowMajor &&
-                       Shape.Fractal == FractalLayout::None;
-  return IsPlain && !All.empty() && All.end() > Shape.capacityBytes()
+  return isPlain(Shape, BlockLayout::RowMajor) && !All.empty() &&
+                 All.end() > Shape.capacityBytes()
              ? std::optional(All)
              : std::nullopt;
 }
 
-static bool isPlain(const TileShape &S, BlockLayout Block) {
-  return S.Block == Block && S.Fractal == FractalLayout::None;
-}
-
-CallShape Engine::shapeOfCall(const InstructionInfo &Info,
-                              llvm::ArrayRef<std::optional<TileValue>> Tiles,
-                              const TileValue *Dst, const TileValue *Src) {
-  CallShape Call;
-  for (unsigned I = 0; I != Tiles.size(); ++I) {
-    if (!Tiles[I] || Info.role(I) != OperandRole::Read)
+CallShape Engine::shapeOfCall(const InstructionCall &Call) {
+  CallShape Is;
+  for (unsigned I = 0; I != Call.Tiles.size(); ++I) {
+    if (!Call.Tiles[I] || Call.Info.role(I) != OperandRole::Read)
       continue;
-    Call.HasColumnVector |=
-        isPlain(*Tiles[I]->Ref.Shape, BlockLayout::ColMajor);
-    const int64_t Cols = smallest(bounds(Tiles[I]->ValidCols));
-    Call.LeastCols =
-        Call.SumOfCols == 0 ? Cols : std::min(Call.LeastCols, Cols);
-    Call.SumOfCols += Cols;
+    Is.HasColumnVector |=
+        isPlain(*Call.Tiles[I]->Ref.Shape, BlockLayout::ColMajor);
+    const int64_t Cols = smallest(bounds(Call.Tiles[I]->ValidCols));
+    Is.LeastCols = Is.SumOfCols == 0 ? Cols : std::min(Is.LeastCols, Cols);
+    Is.SumOfCols += Cols;
   }
-  if (Dst)
-    Call.DestinationBits = Dst->Ref.Shape->ElementBits;
-  if (!Src)
-    return Call;
-  const TileShape &Shape = *Src->Ref.Shape;
-  const Interval Rows = bounds(Src->ValidRows), Cols = bounds(Src->ValidCols);
+  if (Call.Dst)
+    Is.DestinationBits = Call.Dst->Ref.Shape->ElementBits;
+  if (!Call.Src)
+    return Is;
+  const TileShape &Shape = *Call.Src->Ref.Shape;
+  const Interval Rows = bounds(Call.Src->ValidRows),
+                 Cols = bounds(Call.Src->ValidCols);
   // More than the tile has is wrong by itself, and wild where the numbers that
   // a rehearsal takes make it so.
-  Call.Rows = std::min(smallest(Rows), Shape.Rows);
-  Call.Cols = std::min(smallest(Cols), Shape.Cols);
-  Call.IsExact = Rows.isSingle() && Cols.isSingle();
-  Call.SourceBits = Shape.ElementBits;
-  Call.IsInteger = Shape.IsInteger;
-  Call.SourceCols = Shape.Cols;
-  if (Dst && isPlain(*Dst->Ref.Shape, BlockLayout::RowMajor) &&
+  Is.Rows = std::min(smallest(Rows), Shape.Rows);
+  Is.Cols = std::min(smallest(Cols), Shape.Cols);
+  Is.IsExact = Rows.isSingle() && Cols.isSingle();
+  Is.SourceBits = Shape.ElementBits;
+  Is.IsInteger = Shape.IsInteger;
+  Is.SourceCols = Shape.Cols;
+  if (Call.Dst && isPlain(*Call.Dst->Ref.Shape, BlockLayout::RowMajor) &&
       isPlain(Shape, BlockLayout::RowMajor))
-    Call.DestinationCols = Dst->Ref.Shape->Cols;
-  return Call;
+    Is.DestinationCols = Call.Dst->Ref.Shape->Cols;
+  return Is;
 }
 
 void Engine::noteResult(Operand &Dst, unsigned Index,
-                        const InstructionInfo &Info, const CallShape &Call,
-                        const TileValue *Src) {
+                        const InstructionCall &Call) {
   const TileShape &Shape = *Dst.Tile.Shape;
   auto touchOnly = [&](int64_t Bytes) {
     Dst.Touched = {Dst.Tile.Base};
     Dst.Touched.Length = std::min(Bytes, Shape.capacityBytes());
   };
-  if (Info.Form == "TSCATTER")
+  if (Call.Info.Form == "TSCATTER")
     touchOnly(Shape.capacityBytes());
-  else if (const int64_t Bytes = certainResultBytes(Info, Index, Call))
+  else if (const int64_t Bytes =
+               certainResultBytes(Call.Info, Index, Call.Shape))
     touchOnly(Bytes);
-  else if (Info.Name == "TTRANS" && Src) {
+  else if (Call.Info.Name == "TTRANS" && Call.Src) {
     Block B;
-    B.Rows =
-        std::min(smallest(Dst.ValidRows), smallest(bounds(Src->ValidCols)));
-    B.Cols =
-        std::min(smallest(Dst.ValidCols), smallest(bounds(Src->ValidRows)));
+    B.Rows = std::min(smallest(Dst.ValidRows),
+                      smallest(bounds(Call.Src->ValidCols)));
+    B.Cols = std::min(smallest(Dst.ValidCols),
+                      smallest(bounds(Call.Src->ValidRows)));
     Dst.Touched = touchedRegion(Shape, Dst.Tile.Base, B);
     Dst.Full = {};
     Dst.IsFull.clear();
   }
+}
+
+Operand Engine::operandOf(InstructionCall &Call, unsigned Index) {
+  const InstructionInfo &Info = Call.Info;
+  TileValue &T = *Call.Tiles[Index];
+  const TileShape &Shape = *T.Ref.Shape;
+  OperandRole Role = Info.role(Index);
+  const bool IsScratch = Role == OperandRole::Scratch;
+  const TileValue *Other = nullptr;
+  std::optional<std::pair<Linear, Linear>> Position;
+  std::optional<Region> Beyond;
+  if (movesBlock(Info) &&
+      &T == (Info.Unit == InstructionUnit::Extract ? Call.Src : Call.Dst)) {
+    Other = &T == Call.Src ? Call.Dst : Call.Src;
+    Position = Call.Given.Block;
+  }
+  if (IsScratch) {
+    Call.Shape.ScratchCols = Shape.Cols;
+    Call.Shape.ScratchBits = Shape.ElementBits;
+    const ScratchUse Use = certainScratch(Info, Options.TargetName, Call.Shape);
+    if (!Use.isEmpty() && useScratch(T, Use))
+      Role = OperandRole::Write;
+    Beyond = useBeyond(Shape, T.Ref.Base, Use);
+  }
+  // What stands between a tile and the scales of its channels.
+  if (Info.Name == "TMOV" && Index == 2 && Shape.Space == MemorySpace::FBuffer)
+    Role = OperandRole::Read;
+  const bool IsOverwritten = overwritesSource(
+      Info, Options.TargetName, Index, Shape.ElementBits, Shape.IsInteger);
+  if (IsOverwritten)
+    Role = OperandRole::ReadWrite;
+  Operand O = makeOperand(T, Role, Info.touchesValid(Index) || IsScratch, Other,
+                          Position);
+  O.IsScratch = IsScratch;
+  O.IsOverwritten = IsOverwritten;
+  if (Beyond)
+    O.Touched = *Beyond;
+  if (O.Role == OperandRole::Write && !IsScratch)
+    noteResult(O, Index, Call);
+  SourceShape Source;
+  Source.IsInteger = Shape.IsInteger;
+  Source.IsNarrower = Call.Dst && bounds(T.ValidCols).Hi <
+                                      smallest(bounds(Call.Dst->ValidCols));
+  O.IsReadAgain = readsAgain(Info, Options.TargetName, Index, Source);
+  O.ByUnitFlag = Call.UnitFlag && Shape.Space == MemorySpace::L0C;
+  return O;
 }
 
 InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
@@ -501,10 +548,10 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
   const InstructionInfo &Info = Event.Info;
   Event.Where = here(Loc);
   Event.MayBeZero = Given.MayBeZero;
-  llvm::SmallVector<std::optional<TileValue>, 6> Values;
+  InstructionCall Call{Info, Given, {}, nullptr, nullptr, {}};
   for (const Value &Place : Given.Tiles) {
     const TileValue *T = tileAt(Place);
-    Values.push_back(T ? std::optional<TileValue>(*T) : std::nullopt);
+    Call.Tiles.push_back(T ? std::optional<TileValue>(*T) : std::nullopt);
     // What is used fits. That a tile is declared says less: who asks for its
     // size may do so behind that.
     if (T && !T->Ref.Shape->IsConv) {
@@ -512,98 +559,60 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
       assumeAtMost(T->ValidCols, T->Ref.Shape->Cols);
     }
   }
-  const TileValue *Dst = nullptr, *Src = nullptr;
-  for (unsigned I = 0; I != Values.size(); ++I) {
-    if (!Values[I])
+  for (unsigned I = 0; I != Call.Tiles.size(); ++I) {
+    if (!Call.Tiles[I])
       continue;
     const OperandRole Role = Info.role(I);
-    if (!Dst && (Role == OperandRole::Write || Role == OperandRole::ReadWrite))
-      Dst = &*Values[I];
-    else if (!Src && Role == OperandRole::Read)
-      Src = &*Values[I];
+    if (!Call.Dst &&
+        (Role == OperandRole::Write || Role == OperandRole::ReadWrite))
+      Call.Dst = &*Call.Tiles[I];
+    else if (!Call.Src && Role == OperandRole::Read)
+      Call.Src = &*Call.Tiles[I];
   }
   auto spaceOf = [](const TileValue *T) {
     return T ? T->Ref.Shape->Space : MemorySpace::Unknown;
   };
-  Event.OnPipe = pipeOf(Info, Options.TargetName, spaceOf(Dst), spaceOf(Src));
+  Event.OnPipe =
+      pipeOf(Info, Options.TargetName, spaceOf(Call.Dst), spaceOf(Call.Src));
   Event.IsScalarLoop = isScalarLoop(Info, Options.TargetName);
-  CallShape Call = shapeOfCall(Info, Values, Dst, Src);
-  Call.InPairs = Given.LastIsTrue;
-  Call.EndsEarly = hasTrueArgument(D);
-  Call.Pattern = gatherPattern(D);
-  Event.OnIntegers = Call.IsInteger;
-  Event.Waits = waitsInside(Info, Options.TargetName, Call);
-  Event.NoScratch = worksWithoutScratch(Info, Options.TargetName, Call);
-  const bool UnitFlag = usesUnitFlag(D);
-  for (unsigned I = 0; I != Values.size(); ++I) {
+  Call.Shape = shapeOfCall(Call);
+  Call.Shape.InPairs = Given.LastIsTrue;
+  Call.Shape.EndsEarly = hasTrueArgument(D);
+  Call.Shape.Pattern = gatherPattern(D);
+  Call.UnitFlag = usesUnitFlag(D);
+  Event.OnIntegers = Call.Shape.IsInteger;
+  Event.Waits = waitsInside(Info, Options.TargetName, Call.Shape);
+  Event.NoScratch = worksWithoutScratch(Info, Options.TargetName, Call.Shape);
+  for (unsigned I = 0; I != Call.Tiles.size(); ++I) {
     ++Stats.Accesses;
-    OperandRole Role = Info.role(I);
-    const bool IsScratch = Role == OperandRole::Scratch;
-    if (!Values[I]) {
-      if (Options.Sync)
-        Options.Sync->giveUp();
-      if (Role != OperandRole::Read)
-        S->scalarStep(SyncPath::WritesAnything);
+    const OperandRole Role = Info.role(I);
+    if (Call.Tiles[I]) {
+      Stats.DecidedAccesses += Call.Tiles[I]->Ref.Placed &&
+                               Role != OperandRole::Unknown &&
+                               Event.OnPipe != Pipe::Unknown;
+      Event.Operands.push_back(operandOf(Call, I));
       continue;
     }
-    TileValue &T = *Values[I];
-    Stats.DecidedAccesses += T.Ref.Placed && Role != OperandRole::Unknown &&
-                             Event.OnPipe != Pipe::Unknown;
-    const TileValue *Other = nullptr;
-    std::optional<std::pair<Linear, Linear>> Position;
-    std::optional<Region> Beyond;
-    if (movesBlock(Info) &&
-        &T == (Info.Unit == InstructionUnit::Extract ? Src : Dst)) {
-      Other = &T == Src ? Dst : Src;
-      Position = Given.Block;
-    }
-    const TileShape &Shape = *T.Ref.Shape;
-    if (IsScratch) {
-      Call.ScratchCols = Shape.Cols;
-      Call.ScratchBits = Shape.ElementBits;
-      const ScratchUse Use = certainScratch(Info, Options.TargetName, Call);
-      if (!Use.isEmpty() && useScratch(T, Use))
-        Role = OperandRole::Write;
-      Beyond = useBeyond(Shape, T.Ref.Base, Use);
-    }
-    // What stands between a tile and the scales of its channels.
-    if (Info.Name == "TMOV" && I == 2 && Shape.Space == MemorySpace::FBuffer)
-      Role = OperandRole::Read;
-    const bool IsOverwritten = overwritesSource(
-        Info, Options.TargetName, I, Shape.ElementBits, Shape.IsInteger);
-    if (IsOverwritten)
-      Role = OperandRole::ReadWrite;
-    Operand O = makeOperand(T, Role, Info.touchesValid(I) || IsScratch, Other,
-                            Position);
-    O.IsScratch = IsScratch;
-    O.IsOverwritten = IsOverwritten;
-    if (Beyond)
-      O.Touched = *Beyond;
-    if (O.Role == OperandRole::Write && !IsScratch)
-      noteResult(O, I, Info, Call, Src);
-    SourceShape Source;
-    Source.IsInteger = Shape.IsInteger;
-    Source.IsNarrower =
-        Dst && bounds(T.ValidCols).Hi < smallest(bounds(Dst->ValidCols));
-    O.IsReadAgain = readsAgain(Info, Options.TargetName, I, Source);
-    O.ByUnitFlag = UnitFlag && O.Tile.Shape->Space == MemorySpace::L0C;
-    Event.Operands.push_back(std::move(O));
+    if (Options.Sync)
+      Options.Sync->giveUp();
+    if (Role != OperandRole::Read)
+      S->scalarStep(SyncPath::WritesAnything);
   }
   if (Info.Form == "TFILLPAD_INPLACE" && Event.Operands.size() == 2)
-    notePadding(Event.Operands[0], *Values[1]);
+    notePadding(Event.Operands[0], *Call.Tiles[1]);
   if (Options.AutoMode)
-    for (unsigned I = 0; I != Values.size(); ++I)
+    for (unsigned I = 0; I != Call.Tiles.size(); ++I)
       if (Info.role(I) != OperandRole::Read)
         if (std::shared_ptr<TileValue> Tile = mutableTile(Given.Tiles[I])) {
           Tile->Written = true;
           Tile->LeftBehind = false;
         }
-  if (Options.Scratch.Bytes && Dst) {
+  if (Options.Scratch.Bytes && Call.Dst) {
     Event.HiddenScratch.Base = Linear(Options.Scratch.Offset);
     Event.HiddenScratch.Length =
         std::min(Options.Scratch.Bytes,
                  reservedScratchBytes(Info, Event.Operands.front().EndRow,
-                                      Call.HasColumnVector));
+                                      Call.Shape.HasColumnVector));
   }
   return Event;
 }

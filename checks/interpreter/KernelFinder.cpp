@@ -129,6 +129,13 @@ static bool isWholeProgram(const FunctionDecl *Root, bool HasKernels,
          Root->isExternallyVisible();
 }
 
+/// True where a function of another file cannot call \p D, or has it defined
+/// as well.
+static bool isOfThisFile(const FunctionDecl *D) {
+  return isa<CXXMethodDecl>(D) || D->isInlined() || !D->isExternallyVisible() ||
+         D->getTemplateSpecializationKind() == TSK_ImplicitInstantiation;
+}
+
 std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context,
                                                  bool ForOneCore) {
   FunctionCollector Collector(Context.getSourceManager());
@@ -208,6 +215,10 @@ std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context,
     if (Method && Method->getParent()->isLambda())
       continue;
     const bool IsGlobal = D->hasAttr<CUDAGlobalAttr>();
+    // With nothing known of its object and its arguments it is much work.
+    if (HasKernels && !IsGlobal && !Named.count(D) &&
+        isOfThisFile(Definition->second))
+      continue;
     if (!Called || IsGlobal)
       Roots.push_back({Definition->second,
                        (IsGlobal || !Named.count(D)) &&

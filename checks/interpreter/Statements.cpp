@@ -292,6 +292,32 @@ static bool endsInJump(const Stmt *St) {
          isa<GotoStmt>(St);
 }
 
+void Engine::enterArms(const IfStmt *If, std::optional<bool> AtFirst,
+                       StateList &IfTrue, StateList &IfFalse) {
+  const Stmt *SecondWay = If->getElse() ? If->getElse() : If;
+  const auto SecondKind =
+      If->getElse() ? Trails::Arm::Taken : Trails::Arm::LeftOut;
+  const bool IsNamed = If->getElse() || !ElseIfs.count(If);
+  if (!IfTrue.empty() && !IfFalse.empty() && IsFree && !AtFirst && AskedLast)
+    noteOpen({*AskedLast, If->getThen(), IsNamed ? SecondWay : nullptr,
+              SecondKind, If->getThen(), SecondWay,
+              IfTrue.front().frame().Site});
+  // Who asks whether there is anything yet has something by now.
+  const bool MayBeTrue = !AtFirst || !*AtFirst,
+             MayBeFalse = (!AtFirst || *AtFirst) && IsNamed;
+  for (State &T : IfTrue) {
+    enterArmOfOperand(T, Trails::Arm::Taken, If->getCond(), true,
+                      IsFree && MayBeTrue, MayBeTrue);
+    enterArm(T, Trails::Arm::Taken, If->getThen(), IsFree && MayBeTrue,
+             MayBeTrue);
+  }
+  for (State &F : IfFalse) {
+    enterArmOfOperand(F, Trails::Arm::LeftOut, If->getCond(), false,
+                      IsFree && MayBeFalse, MayBeFalse);
+    enterArm(F, SecondKind, SecondWay, IsFree && MayBeFalse, MayBeFalse);
+  }
+}
+
 void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
   StateList Entering;
   exec(If->getInit(), std::move(In), Entering);
@@ -323,33 +349,8 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
       if (!If->getElse() && endsInJump(If->getThen()))
         for (State &F : IfFalse)
           takeForCountUnlessZero(F, If->getCond());
-      // Who asks whether there is anything yet has something by now.
-      const bool MayBeTrue = !AtFirst || !*AtFirst,
-                 MayBeFalse = !AtFirst || *AtFirst;
-      const bool MayNote = IsFree && !AtFirst;
-      if (!IsFixed) {
-        const Stmt *SecondWay = If->getElse() ? If->getElse() : If;
-        const auto SecondKind =
-            If->getElse() ? Trails::Arm::Taken : Trails::Arm::LeftOut;
-        const bool IsNamed = If->getElse() || !ElseIfs.count(If);
-        if (IsOpen && MayNote && AskedLast)
-          noteOpen({*AskedLast, If->getThen(), IsNamed ? SecondWay : nullptr,
-                    SecondKind, If->getThen(), SecondWay,
-                    IfTrue.front().frame().Site});
-        for (State &T : IfTrue) {
-          enterArmOfOperand(T, Trails::Arm::Taken, If->getCond(), true,
-                            IsFree && MayBeTrue, MayBeTrue);
-          enterArm(T, Trails::Arm::Taken, If->getThen(), IsFree && MayBeTrue,
-                   MayBeTrue);
-        }
-        for (State &F : IfFalse) {
-          enterArmOfOperand(F, Trails::Arm::LeftOut, If->getCond(), false,
-                            IsFree && MayBeFalse && IsNamed,
-                            MayBeFalse && IsNamed);
-          enterArm(F, SecondKind, SecondWay, IsFree && MayBeFalse && IsNamed,
-                   MayBeFalse && IsNamed);
-        }
-      }
+      if (!IsFixed)
+        enterArms(If, AtFirst, IfTrue, IfFalse);
       for (State &T : IfTrue)
         IsFixed ? exec(If->getThen(), std::move(T), AfterThen)
                 : execArm(If->getThen(), std::move(T), AfterThen);
@@ -357,7 +358,7 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
         IsFixed ? exec(If->getElse(), std::move(F), AfterElse)
                 : execArm(If->getElse(), std::move(F), AfterElse);
       if (IsOpen)
-        noteArms(If, MayNote, Before, AfterThen, AfterElse);
+        noteArms(If, IsFree && !AtFirst, Before, AfterThen, AfterElse);
       for (StateList *Paths : {&AfterThen, &AfterElse})
         for (State &Path : *Paths)
           After.push_back(std::move(Path));

@@ -28,7 +28,8 @@ struct RootKernel {
 /// instantiations. In the order of the source. \p ForOneCore: the file was
 /// parsed for one kind of core. In a file with `__global__` functions a helper
 /// that nobody calls then may be called in what was left out for the other
-/// kind.
+/// kind, and is followed there: here it is none, unless another file may call
+/// it.
 std::vector<RootKernel> findRootKernels(clang::ASTContext &Context,
                                         bool ForOneCore);
 

@@ -327,6 +327,25 @@ void bug_times_what_the_host_says(float scale) {
   // here
   TEXP(t.c, t.b);
 }
+void bug_times_what_memory_holds(__gm__ float *scales, int i) {
+  Tiles t;
+  TMULS(t.b, t.c, scales[i]);
+  // WARN@-1 [pto-uninitialized-tile]: TMULS reads 't.c' (UB [0x800, 0xc00)), which nothing has written
+  // NOTE@-321: 't.c' is placed at UB [0x800, 0xc00) here
+  TEXP(t.c, t.b);
+}
+void bug_times_other_bits(__gm__ long *args) {
+  union {
+    long bits;
+    float scale;
+  } given;
+  given.bits = args[4];
+  Tiles t;
+  TMULS(t.b, t.c, given.scale);
+  // WARN@-1 [pto-uninitialized-tile]: TMULS reads 't.c' (UB [0x800, 0xc00)), which nothing has written
+  // NOTE@-333: 't.c' is placed at UB [0x800, 0xc00) here
+  TEXP(t.c, t.b);
+}
 void ok_padding() {
   Tiles t;
   TFILLPAD(t.b, t.b);
@@ -359,7 +378,7 @@ void bug_gather_that_compares() {
   TASSIGN(counts, 0xc00);
   TGATHER<VecT, VecT, VecT, VecT, CmpMode::GT, 0>(t.a, t.b, 1.0f, counts, t.c);
   // WARN@-1 [pto-uninitialized-tile]: TGATHER reads 't.b' (UB [0x400, 0x800)),
-  // NOTE@-350: 't.b' is placed at UB [0x400, 0x800) here
+  // NOTE@-369: 't.b' is placed at UB [0x400, 0x800) here
   // which nothing has written NOTE@-334: 't.b' is placed at UB [0x400, 0x800)
   // here
 }
@@ -384,7 +403,7 @@ void bug_moved_elsewhere() {
   Tiles t;
   TMOV(t.c, t.b);
   // WARN@-1 [pto-uninitialized-tile]: TMOV reads 't.b' (UB [0x400, 0x800)),
-  // NOTE@-375: 't.b' is placed at UB [0x400, 0x800) here
+  // NOTE@-394: 't.b' is placed at UB [0x400, 0x800) here
   // which nothing has written NOTE@-357: 't.b' is placed at UB [0x400, 0x800)
   // here
 }

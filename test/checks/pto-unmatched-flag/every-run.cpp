@@ -20,7 +20,7 @@ template <int Slots> AICORE inline void drain(__gm__ float *x, int n) {
     set_flag(PIPE_V, PIPE_MTE2, (event_t)(i % 4));
     // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 1, which stays set with n = 5; flags go wrong with all numbers that were tried
     // NOTE@+6: in this call of 'drain<3>'
-    // NOTE@-3: 20 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+    // NOTE@-3: 28 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
   }
   for (int k = n < Slots ? n : Slots; k > 0; --k)
     wait_flag(PIPE_V, PIPE_MTE2, (event_t)((n - k) % 4));
@@ -50,7 +50,7 @@ AICORE inline void pending(__gm__ float *x, __gm__ int *rows, int n) {
       set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
       // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_MTE3 id 0, which is set already with n = 5, numbers in memory that are 5; flags go wrong with all numbers that were tried
       // NOTE@+9: in this call of 'pending<false>'
-      // NOTE@-3: 67 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+      // NOTE@-3: 75 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
       has = Says;
     }
     if (has)

@@ -36,7 +36,7 @@ template <bool Ends> AICORE inline void prefetch(__gm__ float *x, int n) {
     wait_flag(PIPE_V, PIPE_MTE2, (event_t)i);
     // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 1, which nothing has set: the kernel hangs here with n = 5; flags go wrong with all numbers that were tried
     // NOTE@+4: in this call of 'prefetch<false>'
-    // NOTE@-3: 20 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+    // NOTE@-3: 28 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
 }
 __global__ AICORE void bug_prefetch(__gm__ float *x, int n) {
   prefetch<false>(x, n);
@@ -58,7 +58,7 @@ AICORE inline void blocks(__gm__ float *x, int n, int m, int q) {
           wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
           // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 0, which nothing has set: the kernel hangs here with m = 5, n = 5, q = 5; flags go wrong with all numbers that were tried
           // NOTE@+12: in this call of 'blocks<true>'
-          // NOTE@-3: 83 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+          // NOTE@-3: 92 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
         TLOAD(t, g);
         set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
         wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
@@ -171,7 +171,7 @@ template <int More> AICORE inline void forever(__gm__ float *x, int n) {
       wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)slot);
       // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 1, which nothing has set: the kernel hangs here with n = 5; flags go wrong with all numbers that were tried
       // NOTE@+17: in this call of 'forever<1>'
-      // NOTE@-3: 20 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+      // NOTE@-3: 28 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
     GmT g(x + i * 256);
     TLOAD(t[slot], g);
     set_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
@@ -239,4 +239,52 @@ __global__ AICORE void bug_two_sizes(__gm__ float *x, int m, int n, int k) {
 }
 __global__ AICORE void ok_two_sizes(__gm__ float *x, int m, int n, int k) {
   twoSizes<true>(x, m, n, k);
+}
+
+// Sizes that are divided into blocks: small ones are no work at all.
+template <int Ahead> AICORE void dividedSizes(__gm__ float *x, int m, int k) {
+  const int tiles = m / 128, parts = k / 64;
+  if (parts < 1 || static_cast<int>(get_block_idx()) >= tiles)
+    return;
+  VecT in, sum;
+  TASSIGN(in, 0x0);
+  TASSIGN(sum, 0x400);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  set_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
+  int tile = get_block_idx(), part = 0;
+  while (tile < tiles) {
+    GmT g(x + tile * parts + part);
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    TLOAD(in, g);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    if (part == 0) {
+      wait_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
+      // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_V id 0, which nothing has set: the kernel hangs here with k = 384, m = 384; flags go wrong with all numbers that were tried
+      // NOTE@+22: in this call of 'dividedSizes<0>'
+      // NOTE@-3: 14 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+      TMOV(sum, in);
+    } else {
+      TADD(sum, sum, in);
+    }
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    if (part + Ahead == parts) {
+      set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+      wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+      TSTORE(g, sum);
+      set_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
+    }
+    if (++part == parts) {
+      part = 0;
+      tile += get_block_num();
+    }
+  }
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  wait_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
+}
+__global__ AICORE void bug_divided_sizes(__gm__ float *x, int m, int k) {
+  dividedSizes<0>(x, m, k);
+}
+__global__ AICORE void ok_divided_sizes(__gm__ float *x, int m, int k) {
+  dividedSizes<1>(x, m, k);
 }
