@@ -491,7 +491,7 @@ def parse_options(arguments):
     parser.add_argument("--clang-tidy", default="clang-tidy-22")
     parser.add_argument("--load", help="the module; without it only clang-tidy's own checks")
     parser.add_argument("--inputs", help="a directory for -I")
-    parser.add_argument("--checks", default="-*,pto-*", help="'-*,' is added in front if no '-*' is there")
+    parser.add_argument("--checks", default="-*,pto-*,ptoadvice-incomplete-analysis", help="'-*,' is added in front if no '-*' is there")
     parser.add_argument("--config", default="{}")
     parser.add_argument("--header-filter", default=".*")
     parser.add_argument("--suffixes", default="")

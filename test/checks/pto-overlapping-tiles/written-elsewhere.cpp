@@ -154,6 +154,7 @@ struct Maybe {
 void ok_two_ways(__gm__ float *in, bool keep) {
   Pool pool;
   { Maybe maybe{pool, keep}; }
+  // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'ok_two_ways' was not followed to its end: the destructor of this object is not followed
   GmT gm(in);
   VecT a, b;
   TASSIGN(a, 0x0);
@@ -277,6 +278,7 @@ extern "C" void readTiling(uint32_t *words);
 void ok_rest_of_an_array(__gm__ float *in) {
   uint32_t tiling[4] = {};
   readTiling(tiling);
+  // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'ok_rest_of_an_array' was not followed to its end: the body of this function is not known
   GmT gm(in);
   VecT a, b;
   TASSIGN(a, 0x0);
@@ -289,6 +291,7 @@ void ok_rest_of_an_array(__gm__ float *in) {
 void ok_member_without_a_body(__gm__ float *in) {
   Pool pool;
   pool.takeSomewhere(0x400);
+  // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'ok_member_without_a_body' was not followed to its end: the body of this function is not known
   GmT gm(in);
   VecT a, b;
   TASSIGN(a, 0x0);
@@ -302,6 +305,7 @@ void ok_algorithm(__gm__ float *in) {
   uint32_t top = 0;
   const uint32_t sizes[] = {0x100, 0x300};
   std::for_each(sizes, sizes + 2, [&](uint32_t n) { top += n; });
+  // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'ok_algorithm' was not followed to its end: the body of this function is not known
   GmT gm(in);
   VecT a, b;
   TASSIGN(a, 0x0);
@@ -315,6 +319,7 @@ void ok_pointer_to_a_member(__gm__ float *in) {
   Pool pool;
   void (Pool::*take)(uint32_t) = &Pool::take;
   (pool.*take)(0x400);
+  // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'ok_pointer_to_a_member' was not followed to its end: the body of this function is not known
   GmT gm(in);
   VecT a, b;
   TASSIGN(a, 0x0);

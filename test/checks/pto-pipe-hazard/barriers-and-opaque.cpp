@@ -92,6 +92,7 @@ void ok_opaque_call(__gm__ float *in) {
   TASSIGN(b, 0x400);
   TLOAD(a, gm);
   unknown();
+  // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'ok_opaque_call' was not followed to its end: the body of this function is not known
   TEXP(b, a);
 }
 void ok_opaque_call_may_have_set_the_flag(__gm__ float *in) {
@@ -100,6 +101,7 @@ void ok_opaque_call_may_have_set_the_flag(__gm__ float *in) {
   TASSIGN(a, 0x0);
   TASSIGN(b, 0x400);
   unknown();
+  // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'ok_opaque_call_may_have_set_the_flag' was not followed to its end: the body of this function is not known
   TLOAD(a, gm);
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   TEXP(b, a);
@@ -111,6 +113,7 @@ void ok_function_pointer(__gm__ float *in, void (*f)()) {
   TASSIGN(b, 0x400);
   TLOAD(a, gm);
   f();
+  // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'ok_function_pointer' was not followed to its end: the body of this function is not known
   TEXP(b, a);
 }
 void ok_buffer_tokens(__gm__ float *in) {

@@ -69,6 +69,7 @@ template <bool IsPrimed> AICORE inline void blocks(GmT &gm, __gm__ int *counts) 
   unsigned turn = 0;
   int base = 0;
   for (int item = 0; item < 32; ++item) {
+  // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'bug_blocks' was not followed to its end: it has more paths than are followed
     const int n = counts[item];
     if (item % get_block_num() != get_block_idx()) {
       base += n;
