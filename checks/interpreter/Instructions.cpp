@@ -329,9 +329,9 @@ bool Engine::mayBeZero(const Linear &Number) {
   // Nobody clears a tile by a number that the host hands over, that comes out
   // of memory, or whose bits were something else.
   const auto Id = N.asSymbol();
-  return !Id || !(Symbols[*Id].IsGiven ||
-                  Symbols[*Id].Kind == SymbolKind::Load ||
-                  Symbols[*Id].Kind == SymbolKind::Opaque);
+  return !Id ||
+         !(Symbols[*Id].IsGiven || Symbols[*Id].Kind == SymbolKind::Load ||
+           Symbols[*Id].Kind == SymbolKind::Opaque);
 }
 
 Engine::Arguments Engine::evalArguments(StringRef Name, const CallExpr *E) {
@@ -385,8 +385,7 @@ static bool isPlain(const TileShape &S, BlockLayout Block) {
 /// True for a tile of one element a row: scratch is declared so where a block
 /// is used for each row of another tile.
 static bool isColumn(const TileShape &Shape) {
-  return Shape.Cols == 1 && Shape.Block == BlockLayout::ColMajor &&
-         Shape.Fractal == FractalLayout::None;
+  return Shape.Cols == 1 && isPlain(Shape, BlockLayout::ColMajor);
 }
 
 /// Makes what is touched of \p T what \p Use says. Returns false where no block

@@ -141,8 +141,7 @@ private:
   }
 
   bool traverse(BinaryOperator *E) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E->getLHS()->IgnoreParens());
-    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const VarDecl *Var = variableIn(E->getLHS());
     if (!Var || (E->getOpcode() != BO_Assign && E->getOpcode() != BO_XorAssign))
       return TraverseStmt(E->getLHS()) && TraverseStmt(E->getRHS());
     Changes.Assignments[Var].push_back(E);
@@ -206,8 +205,7 @@ bool Engine::isByOpenRemainder(const Expr *E, size_t Depth, unsigned Nesting) {
     const auto Divisor = possibleValues(Operator->getRHS(), Depth);
     return !Divisor || !Divisor->isSingle();
   }
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const VarDecl *Var = variableIn(E);
   const Frame &Of = *S->Frames[Depth];
   if (!Var || !Var->hasLocalStorage() || Var->getDeclContext() != Of.Function)
     return false;
@@ -282,8 +280,7 @@ std::optional<Interval> Engine::possibleValues(const Expr *E, size_t Depth,
       return std::nullopt;
     }
   }
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const VarDecl *Var = variableIn(E);
   if (!Var || Var->getType()->isReferenceType() || !Var->hasLocalStorage())
     return std::nullopt;
   if (auto Known = Supposed.find(Var); Known != Supposed.end())
