@@ -122,7 +122,7 @@ void Engine::Rehearsals::forConflicts() {
     }
     if (IsRefuted ? !IsUndecided || isWithoutIn(Suspect, Against)
                   : IsToReport && (isOfNothingOnly(Suspect) ||
-                                   isOfOneToldAgain(Suspect, OnPaths)))
+                                   isOfUnfitNumbers(Suspect, OnPaths)))
       E.LogData.Refuted.insert(Suspect);
   }
 }

@@ -126,13 +126,10 @@ private:
   /// number counts something: with more of it there is more to do. Nobody has
   /// the kernel do a part of its work no times at all.
   bool isOfNothingOnly(const Conflict::Key &Suspect);
-  /// True where on each of \p OnPaths one number alone tells runs with \p
-  /// Suspect from one that goes right and does all that they do, on the same
-  /// bytes (tells()), and where which number is right depends on the others
-  /// (dependsOnOthers()). Such a number (the last index, a count of what the
-  /// kernel counts itself) tells again what follows from others, and the host
-  /// hands over the one that fits. A mode is right whatever the others are.
-  bool isOfOneToldAgain(const Conflict::Key &Suspect,
+  /// True where on each of \p OnPaths it is one number alone that makes \p
+  /// Suspect, and no host hands it over: one that does not fit the others
+  /// (tells()), or is no power of two (isOfNoPower()).
+  bool isOfUnfitNumbers(const Conflict::Key &Suspect,
                         llvm::ArrayRef<SuspectList::Path> OnPaths);
   /// Number Which of Numbers, to be varied while all others are as in Base.
   struct Varying {
@@ -141,8 +138,13 @@ private:
     size_t Which;
   };
   static constexpr int64_t MostValues = 10; ///< 0 to 9
-  /// A number that makes more than two amounts of work counts something, and
-  /// tells nothing again.
+  /// True where the number tells runs with \p Suspect from one that goes right
+  /// and does all that they do, on the same bytes, and where which number is
+  /// right depends on the others (dependsOnOthers()). Such a number (the last
+  /// index, a count of what the kernel counts itself) tells again what follows
+  /// from others, and the host hands over the one that fits. A mode is right
+  /// whatever the others are. A number that makes more than two amounts of work
+  /// counts something, and tells nothing again.
   bool tells(const Conflict::Key &Suspect, const Varying &Of);
   /// True where \p Known says how number \p Which compares to others that the
   /// kernel is given. Then which one is right depends on the others, whatever
@@ -154,6 +156,10 @@ private:
   /// number there is one to vary with which it goes right again.
   bool dependsOnOthers(const Conflict::Key &Suspect, const GivenNumbers &Right,
                        const Varying &Of);
+  /// True where powers of two from 2 on go right without \p Suspect, and each
+  /// makes as much more work than the one before. A kernel with so much work
+  /// doubles or halves up to the number, and is made for powers of two.
+  bool isOfNoPower(const Conflict::Key &Suspect, const Varying &Of);
   /// The run with the numbers \p Of, but that number \p Which is \p V.
   const Rehearsed *runVaried(GivenNumbers Of, const AskedNumbers &Numbers,
                              size_t Which, int64_t V);

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file implements conflicts that hinge on numbers which nobody hands over:
-// a loop inside that runs no times at all, or a number that tells again what
-// follows from others, and does not fit them. To see that, the numbers of a run
-// are varied one by one.
+// a loop inside that runs no times at all, a number that tells again what
+// follows from others, and does not fit them, or one that the kernel doubles up
+// to, and that is no power of two. To see that, the numbers of a run are varied
+// one by one.
 
 #include "Rehearsals.h"
 #include "llvm/ADT/Sequence.h"
@@ -160,7 +161,27 @@ bool Engine::Rehearsals::isComparedToOthers(const Facts &Known,
   return IsCompared;
 }
 
-bool Engine::Rehearsals::isOfOneToldAgain(
+bool Engine::Rehearsals::isOfNoPower(const Conflict::Key &Suspect,
+                                     const Varying &Of) {
+  // With 2 and 4 the beginning and the end of a loop are most of it.
+  constexpr int64_t FirstAlike = 8, Largest = 64;
+  unsigned ComingBy = 0, Before = 0, MoreBefore = 0;
+  for (int64_t V = 2; V <= Largest; V *= 2) {
+    const Rehearsed *Run = runVaried(Of.Base, Of.Numbers, Of.Which, V);
+    if (!Run || !Run->GoesRight || Run->hasLike(Suspect))
+      return false;
+    const unsigned More = Run->Steps - Before;
+    if (V > FirstAlike && (More == 0 || More != MoreBefore))
+      return false;
+    ComingBy += Run->comesTo(Suspect);
+    MoreBefore = More;
+    Before = Run->Steps;
+  }
+  constexpr unsigned EnoughRuns = 4;
+  return ComingBy >= EnoughRuns;
+}
+
+bool Engine::Rehearsals::isOfUnfitNumbers(
     const Conflict::Key &Suspect, llvm::ArrayRef<SuspectList::Path> OnPaths) {
   constexpr size_t MostNumbers = 6;
   bool IsSoOnOne = false;
@@ -177,12 +198,15 @@ bool Engine::Rehearsals::isOfOneToldAgain(
         continue;
       IsFound = true;
       const AskedNumbers Numbers(Run->Asked);
-      if (Numbers.size() < 2 || Numbers.size() > MostNumbers)
+      if (Numbers.size() > MostNumbers)
         continue;
       for (size_t I = 0; I != Numbers.size() && !IsSo; ++I) {
         const size_t Which = (First + I) % Numbers.size();
-        IsSo = !isComparedToOthers(*Known, Numbers, Which) &&
-               tells(Suspect, {*Base, Numbers, Which});
+        const Varying Of = {*Base, Numbers, Which};
+        IsSo = (Numbers.size() > 1 &&
+                !isComparedToOthers(*Known, Numbers, Which) &&
+                tells(Suspect, Of)) ||
+               isOfNoPower(Suspect, Of);
         if (IsSo)
           First = Which;
       }
