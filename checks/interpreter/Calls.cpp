@@ -199,9 +199,11 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
     const Linear Of = simplify(number(eval(Arguments[0]), T));
     if (const auto C = Of.asConstant())
       return Value::number(*countsBits(
-          D->getBuiltinID(),
-          llvm::APInt(Context.getTypeSize(T), static_cast<uint64_t>(*C))));
-    return Value::number(Symbols.fresh({0, 64}));
+          D->getBuiltinID(), llvm::APInt(64, static_cast<uint64_t>(*C))
+                                 .zextOrTrunc(Context.getTypeSize(T))));
+    return Value::number(Symbols.term(SymbolKind::Opaque2, Of, Linear(),
+                                      -1 - int64_t(D->getBuiltinID()),
+                                      {0, 64}));
   }
   if (isStable(Name)) {
     std::string Which;
@@ -292,7 +294,7 @@ static std::string nameForMessages(const FunctionDecl *D, TypeTable &Types,
     const TemplateArgument &A = Arguments[I];
     const Pipe P = I < Parameters.size() && isPipe(Parameters.getParam(I)) &&
                            A.getKind() == TemplateArgument::Integral
-                       ? Types.pipeFromNumber(A.getAsIntegral().getExtValue())
+                       ? Types.pipeFromNumber(lowBits(A.getAsIntegral()))
                        : Pipe::Unknown;
     if (P != Pipe::Unknown)
       OS << pipeName(P);
@@ -491,7 +493,7 @@ void Engine::execConstructor(const CXXConstructorDecl *D, State In,
                 Init = Default->getExpr();
               // What the library constructs without arguments is there already,
               // under the name that it has in its object.
-              const Value *Given = locate(Place);
+              const Value *Given = find(Place);
               if (const auto *C = dyn_cast<CXXConstructExpr>(Init);
                   C && C->getNumArgs() == 0 && Given &&
                   Given->Kind != Value::None &&
@@ -529,7 +531,7 @@ void Engine::execConstructor(const CXXConstructorDecl *D, State In,
               ++Index;
             }
             Place.Path.push_back(Index);
-            const Value *Before = locate(Place);
+            const Value *Before = find(Place);
             const TileValue *Tile = Before ? firstTile(*Before) : nullptr;
             // What is in a std::tuple has its name.
             Value V = initialize(Init, QualType(I->getBaseClass(), 0),

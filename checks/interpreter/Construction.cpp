@@ -144,7 +144,7 @@ Value Engine::defaultValue(QualType T, const std::string &Name,
 Value Engine::fromConstant(const APValue &C, QualType T) {
   switch (C.getKind()) {
   case APValue::Int:
-    return Value::number(Linear(C.getInt().getExtValue()));
+    return Value::number(Linear(lowBits(C.getInt())));
   case APValue::Array: {
     Value V;
     V.Kind = Value::Aggregate;

@@ -433,6 +433,11 @@ private:
   /// The truth values "\p L <= 0" and "\p L is 0".
   Linear notPositive(const Linear &L);
   Linear isZero(const Linear &L);
+  /// Whether \p V, on path S, lies in \p Range, or in one of \p Ranges. Which
+  /// of them it is is nothing that anybody asks for: labels of one place are
+  /// one question.
+  Linear isIn(const Linear &V, const Interval &Range);
+  Linear isInAny(const Linear &V, llvm::ArrayRef<Interval> Ranges);
   Linear product(const Linear &A, const Linear &B);
 
   // Division.cpp: quotients, remainders and differences.
@@ -475,6 +480,10 @@ private:
                           Value V);
   Value temporary(Value V);
   Value unknown(clang::QualType T);
+  /// The value at \p Place, for reading and for writing; null where it is not
+  /// known which one that is. Paths share what neither of them has written, so
+  /// what is only read is found by the first.
+  const Value *find(const Value &Place);
   Value *locate(const Value &Place);
   /// Of the next two, \p Loc is where it happens, or the statement that runs.
   Value load(const Value &Place, clang::QualType T,
@@ -852,7 +861,8 @@ private:
   llvm::StringMap<const std::string *> Interned;
   llvm::DenseMap<const clang::Expr *, std::optional<Value>> Constants;
   llvm::DenseMap<const clang::Expr *, bool> Effects;
-  llvm::DenseMap<const clang::FunctionDecl *, VariableChanges> Changes;
+  /// Stays where it is while others are added: changesIn() points into it.
+  std::map<const clang::FunctionDecl *, VariableChanges> Changes;
   /// What possibleValues() supposes of variables that are changed.
   llvm::DenseMap<const clang::VarDecl *, Interval> Supposed;
   llvm::DenseMap<const clang::Expr *, const clang::Expr *> TailCalls;

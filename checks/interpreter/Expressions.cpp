@@ -8,6 +8,7 @@
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/Stack.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/CheckedArithmetic.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -24,7 +25,7 @@ std::optional<Value> Engine::tryConstant(const Expr *E) {
        T->isNullPtrType()) &&
       E->EvaluateAsRValue(R, Context) && !R.HasSideEffects) {
     if (R.Val.isInt())
-      Result = Value::number(Linear(R.Val.getInt().getExtValue()));
+      Result = Value::number(Linear(lowBits(R.Val.getInt())));
     else if (R.Val.isLValue() && R.Val.isNullPointer())
       Result = Value::number(Linear(0));
   }
@@ -166,7 +167,7 @@ Value Engine::evalDeclRef(const DeclRefExpr *E) {
   if (const auto *Var = dyn_cast<VarDecl>(D))
     return variable(Var);
   if (const auto *C = dyn_cast<EnumConstantDecl>(D))
-    return Value::number(Linear(C->getInitVal().getExtValue()));
+    return Value::number(Linear(lowBits(C->getInitVal())));
   if (const auto *F = dyn_cast<FunctionDecl>(D)) {
     Value V;
     V.Kind = Value::Function;
@@ -203,7 +204,7 @@ Value Engine::evalMember(const MemberExpr *E) {
   if (const auto *Var = dyn_cast<VarDecl>(D))
     return variable(Var);
   if (const auto *C = dyn_cast<EnumConstantDecl>(D))
-    return Value::number(Linear(C->getInitVal().getExtValue()));
+    return Value::number(Linear(lowBits(C->getInitVal())));
   const auto *Field = dyn_cast<FieldDecl>(D);
   if (!Field || !isa<CXXRecordDecl>(Field->getParent()))
     return unknown(E->getType());
@@ -219,7 +220,7 @@ Value Engine::evalMember(const MemberExpr *E) {
   if (Base.Kind == Value::Reference) {
     Base.Path.push_back(fieldIndex(Field));
     if (Field->getType()->isReferenceType()) {
-      const Value *V = locate(Base);
+      const Value *V = find(Base);
       return V && V->isLvalue() ? *V : unknown(E->getType());
     }
     return Base;
@@ -268,11 +269,12 @@ Value Engine::offsetPointer(const Value &Pointer, const Linear &Index,
       return Value::memory(Symbols.fresh());
     // Which element it is matters where the element is looked at (locate);
     // here only whether there is one.
-    const int64_t Element = static_cast<int64_t>(Out.Path.back()) + *C;
-    Trace.isNegative(Element);
-    if (Element < 0)
+    const auto Element =
+        llvm::checkedAdd(static_cast<int64_t>(Out.Path.back()), *C);
+    Trace.isNegative(Element.value_or(-1));
+    if (!Element || !llvm::isUInt<32>(*Element))
       return Value::memory(Symbols.fresh());
-    Out.Path.back() = Element;
+    Out.Path.back() = *Element;
     return Out;
   }
   if (Pointer.isNumber()) {
@@ -556,6 +558,27 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
                : unknown(T);
 }
 
+/// Which base each class has that leads from \p From, or what it points to, to
+/// the base that \p E goes to or comes from. A class derived from a tile of the
+/// library is that tile.
+static llvm::SmallVector<unsigned, 2>
+stepsToBase(QualType From, const CastExpr *E, TypeTable &Types) {
+  llvm::SmallVector<unsigned, 2> Steps;
+  if (From->isPointerType())
+    From = From->getPointeeType();
+  for (const CXXBaseSpecifier *Base : E->path()) {
+    if (Types.classify(From) != LibraryType::Other)
+      break;
+    const auto Bases = From->getAsCXXRecordDecl()->bases();
+    Steps.push_back(
+        llvm::find_if(Bases,
+                      [&](const CXXBaseSpecifier &B) { return &B == Base; }) -
+        Bases.begin());
+    From = Base->getType();
+  }
+  return Steps;
+}
+
 Value Engine::evalCast(const CastExpr *E) {
   const Expr *Sub = E->getSubExpr();
   switch (E->getCastKind()) {
@@ -591,31 +614,15 @@ Value Engine::evalCast(const CastExpr *E) {
     Value V = eval(Sub);
     if (V.Kind != Value::Reference)
       return V;
-    QualType From = Sub->getType();
-    if (From->isPointerType())
-      From = From->getPointeeType();
-    // A class derived from a tile is that tile.
-    if (Types.classify(From) != LibraryType::Other)
-      return V;
-    for (const CXXBaseSpecifier *Base : E->path()) {
-      const CXXRecordDecl *RD = From->getAsCXXRecordDecl();
-      unsigned Index = 0;
-      for (const CXXBaseSpecifier &B : RD->bases()) {
-        if (&B == Base)
-          break;
-        ++Index;
-      }
+    for (unsigned Index : stepsToBase(Sub->getType(), E, Types))
       V.Path.push_back(Index);
-      From = Base->getType();
-      if (Types.classify(From) != LibraryType::Other)
-        break;
-    }
     return V;
   }
   case CK_BaseToDerived: {
     Value V = eval(Sub);
-    if (V.Kind == Value::Reference && !V.Path.empty())
-      V.Path.pop_back();
+    if (V.Kind == Value::Reference)
+      V.Path.pop_back_n(std::min<size_t>(
+          V.Path.size(), stepsToBase(E->getType(), E, Types).size()));
     return V;
   }
   case CK_IntegralCast:

@@ -37,7 +37,7 @@ StringRef ptotidy::templateArgument(const FunctionDecl *D, StringRef Enum) {
         if (const auto *ET = A.getIntegralType()->getAs<EnumType>();
             ET && ET->getDecl()->getName() == Enum)
           return enumeratorName(A.getIntegralType(),
-                                A.getAsIntegral().getExtValue());
+                                lowBits(A.getAsIntegral()));
   return {};
 }
 

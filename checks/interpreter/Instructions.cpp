@@ -26,8 +26,7 @@ std::optional<int64_t> Engine::largest(const Linear &Size, unsigned Depth) {
   if (Factor <= 0)
     return std::nullopt;
   std::optional<int64_t> Most;
-  // Symbols may move while they are asked about.
-  const Symbol Asked = Symbols[Id];
+  const Symbol &Asked = Symbols[Id];
   if (Asked.Kind == SymbolKind::Quotient && Asked.Aux > 0) {
     Most = largest(Asked.A, Depth + 1);
     if (Most)

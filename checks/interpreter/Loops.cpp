@@ -127,7 +127,7 @@ private:
 };
 
 Engine::LoopRun::LoopRun(Engine &E, const Loop &L, StateList Entering)
-    : E(E), L(L), Does(E.Quiet.loop(
+    : E(E), L(L), Does(E.Quiet.effectsOf(
                       {L.Body, L.Condition, L.ConditionVariable, L.Increment})),
       Most(E.Options.Bounds.UnknownLoop), IssuedBefore(E.Issued) {
   // Entered again with the same accesses in the same order, the loop shows the

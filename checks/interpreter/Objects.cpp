@@ -1,7 +1,7 @@
 // Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// This file implements variables, construction and memory.
+// This file implements variables and memory.
 
 #include "DeviceCalls.h"
 #include "Engine.h"
@@ -63,11 +63,10 @@ Value Engine::unknown(QualType T) {
   return Value::number(Symbols.fresh(boundsOfType(T)));
 }
 
-Value *Engine::locate(const Value &Place) {
-  if (Place.Kind != Value::Reference)
-    return nullptr;
-  Value *V = S->mutableObject(Place.Object);
-  llvm::ArrayRef<unsigned> Path = Place.Path;
+/// The part of \p V, which may be null, that \p Path leads to.
+template <typename ValueT>
+static ValueT *partOf(ValueT *V, llvm::ArrayRef<unsigned> Path,
+                      DecisionTrace &Trace) {
   for (; !Path.empty(); Path = Path.drop_front()) {
     if (!V || V->Kind != Value::Aggregate)
       break;
@@ -80,6 +79,18 @@ Value *Engine::locate(const Value &Place) {
   // A pointer to one object is a pointer to the first of an array of one. Of
   // what is kept as a whole, such as a large array, the rest is not known.
   return llvm::all_of(Path, [](unsigned I) { return I == 0; }) ? V : nullptr;
+}
+
+const Value *Engine::find(const Value &Place) {
+  return Place.Kind == Value::Reference
+             ? partOf(S->object(Place.Object), Place.Path, Trace)
+             : nullptr;
+}
+
+Value *Engine::locate(const Value &Place) {
+  return Place.Kind == Value::Reference
+             ? partOf(S->mutableObject(Place.Object), Place.Path, Trace)
+             : nullptr;
 }
 
 Value Engine::load(const Value &Place, QualType T, SourceLocation Loc) {
@@ -102,16 +113,17 @@ Value Engine::load(const Value &Place, QualType T, SourceLocation Loc) {
   }
   if (Place.Kind != Value::Reference)
     return Place;
-  Value *V = locate(Place);
+  const Value *V = find(Place);
   if (!V)
     return unknown(T);
-  if (V->Kind == Value::None && !T->isRecordType() && !T->isArrayType())
-    *V = unknown(T);
-  return *V;
+  if (V->Kind != Value::None || T->isRecordType() || T->isArrayType())
+    return *V;
+  // It is the same whenever it is read.
+  return *locate(Place) = unknown(T);
 }
 
 void Engine::store(const Value &Place, Value V, SourceLocation Loc) {
-  if (V.Kind == Value::Produced && !locate(Place))
+  if (V.Kind == Value::Produced && !find(Place))
     LogData.Flags.UnknownEvents = true;
   if (Place.Kind == Value::Memory) {
     ++S->MemoryVersion;
@@ -190,7 +202,7 @@ std::shared_ptr<TileValue> Engine::mutableTile(const Value &Place) {
 const TileValue *Engine::tileAt(const Value &Place) {
   if (Place.Kind == Value::Tile)
     return Place.T.get();
-  Value *V = locate(Place);
+  const Value *V = find(Place);
   return V && V->Kind == Value::Tile ? V->T.get() : nullptr;
 }
 
@@ -210,7 +222,7 @@ Value Engine::evalThis() {
   Place.Path.push_back(Captured->getFieldIndex());
   if (!Captured->getType()->isPointerType())
     return Place;
-  const Value *V = locate(Place);
+  const Value *V = find(Place);
   return V ? *V : Value();
 }
 
@@ -230,7 +242,7 @@ Value Engine::variable(const VarDecl *Var) {
       if (Place.Kind == Value::Reference) {
         Place.Path.push_back(Capture->second->getFieldIndex());
         // A pointer that was copied is a variable of the closure.
-        const Value *V = locate(Place);
+        const Value *V = find(Place);
         return V && V->isLvalue() &&
                        Capture->second->getType()->isReferenceType()
                    ? *V

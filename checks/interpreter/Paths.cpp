@@ -284,7 +284,7 @@ bool Engine::hasNestedEffects(const Expr *E) {
 }
 
 bool Engine::changesPath(const Expr *E) {
-  const QuietCode::Effects &Does = Quiet.loop({E});
+  const QuietCode::Effects &Does = Quiet.effectsOf({E});
   if (Does.IsQuiet && Does.Assigned.empty() && !Does.WritesMemory)
     return false;
   // To name a tile is to do nothing with it yet.
@@ -400,6 +400,7 @@ void Engine::takeForOffsets(State &At, const Linear &Asked) {
       !Known.assumeRange(End - Begin, {0, Interval::Max}, Symbols))
     return;
   // What stands further on, as the last one may that others are compared with.
+  Symbols.Work += Symbols.size() / 16;
   for (SymbolId Id = 0; Id != Symbols.size(); ++Id) {
     const Symbol &Other = Symbols[Id];
     if (Other.Kind != SymbolKind::Load || Other.Aux != Symbols[To].Aux ||

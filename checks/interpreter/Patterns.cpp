@@ -92,7 +92,7 @@ private:
     if (!Shape || !Address->EvaluateAsInt(Value, Context))
       return;
     PlacementEvent P;
-    P.Address = Value.Val.getInt().getExtValue();
+    P.Address = lowBits(Value.Val.getInt());
     Names.push_back(Tile->getDecl()->getNameAsString());
     P.Tile.Shape = Shape;
     P.Tile.Name = &Names.back();

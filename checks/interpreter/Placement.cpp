@@ -199,7 +199,7 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
         if (isa<IntegerLiteral>(A->IgnoreParenImpCasts()))
           Range = A->IgnoreParenImpCasts()->getSourceRange();
       }
-    int64_t Address = Args->get(0).getAsIntegral().getExtValue();
+    int64_t Address = lowBits(Args->get(0).getAsIntegral());
     if (Options.AutoMode)
       return assignIdly(Place, Value(), Linear(Address), E->getBeginLoc());
     Placing As;
@@ -414,7 +414,7 @@ void Engine::evalScaleAddress(const CallExpr *E) {
         if (const auto *Var = dyn_cast<VarDecl>(N))
           if (const APValue *V = Var->evaluateValue())
             if (V->isInt())
-              Shift = V->getInt().getExtValue();
+              Shift = lowBits(V->getInt());
   if (Shift < 0 || Shift > 30)
     return;
   Placing As;

@@ -170,14 +170,15 @@ private:
 };
 } // namespace
 
-const QuietCode::Effects &QuietCode::loop(llvm::ArrayRef<const Stmt *> Parts) {
-  auto [It, New] = Loops.try_emplace(Parts.front());
+const QuietCode::Effects &
+QuietCode::effectsOf(llvm::ArrayRef<const Stmt *> Parts) {
+  auto [It, New] = Statements.try_emplace({Parts.front(), Parts.size()});
+  Effects &Found = It->second;
   if (!New)
-    return It->second;
+    return Found;
   QuietVisitor Visitor(*this, Types);
   for (const Stmt *Part : Parts)
     Visitor.TraverseStmt(const_cast<Stmt *>(Part));
-  Effects &Found = Loops[Parts.front()];
   Found = Visitor.found();
   Found.Assigned = std::move(Visitor.Assigned);
   return Found;

@@ -12,7 +12,6 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/DenseMap.h"
 #include <map>
 #include <vector>
 
@@ -41,9 +40,10 @@ public:
   QuietCode(const clang::SourceManager &SM, TypeTable &Types)
       : SM(SM), Types(Types) {}
 
-  /// What is known of the loop made of \p Parts; parts may be null. The first
-  /// one, the body, stands for the loop.
-  const Effects &loop(llvm::ArrayRef<const clang::Stmt *> Parts);
+  /// What running \p Parts does: the parts of a loop, of which the body is the
+  /// first one, or one statement. Parts may be null. What is given stays where
+  /// it is.
+  const Effects &effectsOf(llvm::ArrayRef<const clang::Stmt *> Parts);
 
   /// The same of calling \p D, as far as what it runs is known; Assigned is
   /// left empty.
@@ -52,7 +52,8 @@ public:
 private:
   const clang::SourceManager &SM;
   TypeTable &Types;
-  llvm::DenseMap<const clang::Stmt *, Effects> Loops;
+  /// By the first part and by how many there are: no two loops have one body.
+  std::map<std::pair<const clang::Stmt *, size_t>, Effects> Statements;
   /// By definition; not quiet also while they are being looked at.
   std::map<const clang::FunctionDecl *, Effects> Functions;
 };

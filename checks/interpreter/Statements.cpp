@@ -400,7 +400,7 @@ labelledPlaces(const SwitchStmt *Switch, const CompoundStmt *Body,
         continue;
       }
       const auto valueOf = [&](const Expr *E) {
-        return E->EvaluateKnownConstInt(Context).getExtValue();
+        return lowBits(E->EvaluateKnownConstInt(Context));
       };
       const int64_t Lo = valueOf(Case->getLHS());
       Here.Ranges.push_back(
@@ -417,19 +417,26 @@ labelledPlaces(const SwitchStmt *Switch, const CompoundStmt *Body,
   return Places;
 }
 
-/// Whether \p V lies in one of \p Ranges. Which of them it is is nothing that
-/// anybody asks for: labels of one place are one question.
-static Linear isInAny(const Linear &V, llvm::ArrayRef<Interval> Ranges,
-                      SymbolTable &Symbols) {
+Linear Engine::isIn(const Linear &V, const Interval &Range) {
+  if (auto C = V.asConstant())
+    return Linear(Range.contains(*C));
+  if (Range.isSingle())
+    return Symbols.term(SymbolKind::Zero, V - Linear(Range.Lo), Linear(), 0,
+                        {0, 1});
+  const Linear Low = notPositive(Linear(Range.Lo) - V),
+               High = notPositive(V - Linear(Range.Hi));
+  if (Low.is(1))
+    return High;
+  if (High.is(1) || Low.is(0))
+    return Low;
+  return High.is(0) ? High
+                    : Symbols.term(SymbolKind::Both, Low, High, 0, {0, 1});
+}
+
+Linear Engine::isInAny(const Linear &V, llvm::ArrayRef<Interval> Ranges) {
   Linear Is;
   for (const Interval &Range : Ranges) {
-    // Lo <= V and V <= Hi, which is V == Lo for a plain label.
-    Linear IsOne = Range.isSingle()
-                       ? Symbols.term(SymbolKind::Zero, V - Linear(Range.Lo),
-                                      Linear(), 0, {0, 1})
-                       : Symbols.fresh({0, 1});
-    if (auto C = V.asConstant())
-      IsOne = Linear(Range.contains(*C));
+    const Linear IsOne = isIn(V, Range);
     if (Is.is(0) || IsOne.is(1))
       Is = IsOne;
     else if (!Is.is(1) && !IsOne.is(0))
@@ -488,7 +495,9 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
         continue;
       StateList NotThis;
       for (State &P : Left) {
-        const Linear Is = isInAny(V, Place.Ranges, Symbols);
+        S = &P;
+        const Linear Is = isInAny(V, Place.Ranges);
+        S = nullptr;
         StateList IfTrue;
         const bool IsFree = P.Known->isFree(Is, Symbols);
         sortByTruth(std::move(P), Is, IfTrue, NotThis);

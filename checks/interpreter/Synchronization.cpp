@@ -72,7 +72,7 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
     return;
   Value Event = Place;
   if (Place.Kind == Value::Reference) {
-    const Value *V = locate(Place);
+    const Value *V = find(Place);
     if (!V) {
       LogData.Flags.UnknownEvents = true;
       return S->Log.edit().orderAll();
@@ -122,7 +122,7 @@ void Engine::evalSync(const FunctionDecl *D, const CallExpr *E) {
     }
     const TemplateArgument &A = Args->get(0);
     Pipe P = pipeOfOp(
-        enumeratorName(A.getIntegralType(), A.getAsIntegral().getExtValue()));
+        enumeratorName(A.getIntegralType(), lowBits(A.getAsIntegral())));
     if (P == Pipe::Unknown)
       return S->Log.edit().orderAll();
     S->Log.edit().drain(P, here(E->getBeginLoc()));

@@ -26,7 +26,7 @@ StringRef ptotidy::enumeratorName(QualType T, int64_t V) {
   if (!ED)
     return {};
   for (const EnumConstantDecl *C : ED->enumerators())
-    if (C->getInitVal().getExtValue() == V)
+    if (lowBits(C->getInitVal()) == V)
       return C->getName();
   return {};
 }
@@ -78,7 +78,7 @@ static std::optional<int64_t> integerArgument(const TemplateArgumentList &Args,
     return std::nullopt;
   const TemplateArgument &A = Args[I];
   if (A.getKind() == TemplateArgument::Integral)
-    return A.getAsIntegral().getExtValue();
+    return lowBits(A.getAsIntegral());
   return std::nullopt;
 }
 
@@ -101,7 +101,7 @@ std::optional<QueueType> TypeTable::queueType(QualType T) const {
       Args.push_back(A);
   auto number = [&](size_t I) -> std::optional<int64_t> {
     if (I < Args.size() && Args[I].getKind() == TemplateArgument::Integral)
-      return Args[I].getAsIntegral().getExtValue();
+      return lowBits(Args[I].getAsIntegral());
     return std::nullopt;
   };
   // <id, direction, slot size, slots, local slots, no split, unit flag>, or
@@ -258,11 +258,11 @@ Pipe TypeTable::pipeFromNumber(int64_t V) {
       DeclarationName DN(&Context.Idents.get(Name));
       for (const NamedDecl *D : Context.getTranslationUnitDecl()->lookup(DN)) {
         if (const auto *C = dyn_cast<EnumConstantDecl>(D))
-          Pipes[C->getInitVal().getExtValue()] = pipeFromName(Name);
+          Pipes[lowBits(C->getInitVal())] = pipeFromName(Name);
         else if (const auto *Var = dyn_cast<VarDecl>(D))
           if (const APValue *AV = Var->evaluateValue())
             if (AV->isInt())
-              Pipes[AV->getInt().getExtValue()] = pipeFromName(Name);
+              Pipes[lowBits(AV->getInt())] = pipeFromName(Name);
       }
     }
   }

@@ -115,7 +115,7 @@ void Engine::forgetReachable(const Value &From) {
     if (V.Kind != Value::Reference)
       continue;
     // Behind a pointer to an element lie the others.
-    if (const Value *Slot = locate(V);
+    if (const Value *Slot = find(V);
         Slot && Slot->Kind != Value::Aggregate && !V.Path.empty())
       V.Path.pop_back();
     Value *Slot = Seen.insert({V.Object, V.Path}).second ? locate(V) : nullptr;

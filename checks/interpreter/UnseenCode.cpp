@@ -13,7 +13,7 @@ using namespace ptotidy;
 
 bool Engine::hasUntakenBranch() {
   auto isUntaken = [&](const Stmt *Branch) {
-    return Branch && !Met.count(Branch) && !Quiet.loop({Branch}).IsQuiet;
+    return Branch && !Met.count(Branch) && !Quiet.effectsOf({Branch}).IsQuiet;
   };
   return llvm::any_of(Met, [&](const Stmt *St) {
     bool Constant;

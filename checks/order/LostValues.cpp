@@ -409,6 +409,7 @@ void AccessLog::checkLost(const Neighbor &Own, const Access &A,
     Both.append(Theirs.When);
     // Another write of A, or of an alias that lies there, after B's renews
     // the value where B's bytes are, unless no run has all three.
+    C.Symbols.Work += Near.size() / 4;
     bool Renewed = llvm::any_of(Near, [&](const Neighbor &N) {
       const Record &R = Records[N.Index];
       return R.A->IsWrite && R.A->Sequence > Theirs.A->Sequence &&

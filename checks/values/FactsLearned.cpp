@@ -57,6 +57,8 @@ bool Facts::assumeOf(const Linear &L, Interval Range,
                      const SymbolTable &Symbols) {
   if (auto C = L.asConstant())
     return Range.contains(*C);
+  if (L.constant() == Interval::Min)
+    return true;
   int64_t Factor;
   const Linear Form = L.canonicalForm(Factor);
   return (Factor != 1 && Factor != -1) ||
@@ -325,13 +327,16 @@ bool Facts::assumeOpen(const Linear &Unsimplified, bool Holds,
                        const SymbolTable &Symbols) {
   Linear L = simplify(Unsimplified, Symbols);
   if (auto Lit = asLiteral(L, Symbols)) {
-    const Symbol S = Symbols[Lit->S];
+    const Symbol &S = Symbols[Lit->S];
     bool V = Holds == Lit->Positive;
     switch (S.Kind) {
     case SymbolKind::NotPositive: {
       // A <= 0, or A >= 1, as a bound of A's canonical form.
       Linear A = simplify(S.A, Symbols);
       int64_t Factor, C = A.constant();
+      // Beyond 64 bits nothing is learned.
+      if (C <= Interval::Min + 1)
+        return true;
       Linear Form = A.canonicalForm(Factor);
       int64_t Abs = Factor < 0 ? -Factor : Factor;
       Interval R;

@@ -39,6 +39,7 @@ Linear SymbolTable::named(llvm::StringRef Key, Interval Bounds) {
     S.Bounds = Bounds;
     S.IsGiven = true;
     Symbols.push_back(std::move(S));
+    NameOf[It->second] = Key.str();
   }
   return Linear::symbol(It->second);
 }
@@ -85,8 +86,7 @@ std::string SymbolTable::nameOf(SymbolId Id) const {
     const auto E = elementOf(Id);
     return E ? llvm::formatv("{0} + {1}", E->Array, E->Offset).str() : "";
   }
-  auto It = llvm::find_if(Names, [&](const auto &N) { return N.second == Id; });
-  return It == Names.end() ? std::string() : It->first;
+  return NameOf.lookup(Id);
 }
 
 Linear SymbolTable::placeApart(llvm::StringRef Key) {

@@ -73,3 +73,51 @@ void least(int64_t given) {
   for (int64_t i = min; i != given; i /= one)
     show(0x60);
 }
+// Numbers beyond those that have a sign.
+// CHECK-LABEL: kernel unsignedNumbers
+// CHECK-NEXT: place 't' UB [0x1,
+// CHECK-NEXT: place 't' UB [0xff,
+// CHECK-NEXT: place 't' UB [0x3,
+// CHECK-NEXT: place 't' UB [0x1f,
+// CHECK-NEXT: place 't' UB [0x2,
+enum Sizes : uint64_t { All = ~0ull, Half = 1ull << 63 };
+struct Limits {
+  static constexpr uint64_t Most = ~0ull;
+};
+void unsignedNumbers() {
+  const uint64_t most[2] = {~0ull, 1};
+  show(All / Half);
+  show(most[0] >> 56);
+  int mask = -4;
+  show(__builtin_ffs(mask));
+  show(__builtin_popcount(mask) + 1);
+  switch (most[0]) {
+  case 1:
+    show(1);
+    break;
+  case Limits::Most:
+    show(2);
+    break;
+  }
+}
+// No element is that far away.
+// CHECK-LABEL: kernel farElement
+// CHECK-NOT: place 't' UB [0x1,
+// CHECK: place 't' UB [
+// CHECK-LABEL: kernel bitsOfUnknown
+void farElement() {
+  int few[2] = {1, 2};
+  show(*(few + (1ll << 32)));
+}
+// How many bits an unknown mask has is one number, whenever that is asked.
+// CHECK: place 't' UB [0x40,
+// CHECK-NOT: place 't' UB [0x60,
+// CHECK: place 't' UB [0x80,
+void bitsOfUnknown(unsigned mask) {
+  if (__builtin_popcount(mask) > 4) {
+    show(0x40);
+    if (__builtin_popcount(mask) <= 4)
+      show(0x60);
+  }
+  show(0x80);
+}

@@ -60,7 +60,7 @@ void returns() {
 // CHECK-NOT: TEXP
 // CHECK: TABS on PIPE_V
 // CHECK-NOT: TEXP
-// CHECK: kernels 4,
+// CHECK-LABEL: kernel ranges
 template <int N> void constexprIf() {
   VecT a;
   TASSIGN(a, 0x0);
@@ -70,3 +70,26 @@ template <int N> void constexprIf() {
     TABS(a, a);
 }
 template void constexprIf<3>();
+// CHECK: TNEG on PIPE_V
+// CHECK-NOT: TEXP
+// CHECK: TABS on PIPE_V
+// CHECK-NOT: TEXP
+// CHECK: kernels 5,
+void ranges(int kind) {
+  VecT a;
+  TASSIGN(a, 0x0);
+  TNEG(a, a);
+  if (kind < 5)
+    return;
+  switch (kind) {
+  case 1 ... 3:
+    TEXP(a, a);
+    break;
+  case 4 ... 8:
+    if (kind > 8)
+      TEXP(a, a);
+    break;
+  default:
+    TABS(a, a);
+  }
+}

@@ -72,6 +72,19 @@ TEST_F(FactsTest, LeavingALoopFixesItsCount) {
   EXPECT_EQ(Known.simplify(N + 1, Symbols).asConstant(), 3);
 }
 
+TEST_F(FactsTest, NothingIsLearnedBeyondSixtyFourBits) {
+  const Linear AtLeast = notPositive(Linear(Interval::Min) - N),
+               AtMost = notPositive(N + Interval::Min);
+  for (const Linear &Question : {AtLeast, AtMost})
+    for (bool Holds : {true, false}) {
+      Facts Before = Known;
+      EXPECT_TRUE(assume(Question, Holds));
+      EXPECT_EQ(decide(less(N, 5)), std::nullopt);
+      EXPECT_EQ(decide(less(N, -5)), std::nullopt);
+      Known = Before;
+    }
+}
+
 TEST_F(FactsTest, ExcludedValues) {
   EXPECT_TRUE(assume(equal(N, 3), false));
   EXPECT_EQ(decide(equal(N, 3)), false);

@@ -10,11 +10,18 @@
 #include "pto-tidy/Model/Instructions.h"
 #include "pto-tidy/Storage/Region.h"
 #include "clang/AST/ASTContext.h"
+#include "llvm/ADT/APSInt.h"
 #include "llvm/ADT/DenseMap.h"
 #include <memory>
 #include <optional>
 
 namespace ptotidy {
+
+/// The low 64 bits of \p V: what does not fit wraps, as clang's own
+/// getExtValue() must not be asked for unsigned numbers beyond INT64_MAX.
+inline int64_t lowBits(const llvm::APSInt &V) {
+  return static_cast<int64_t>(V.extOrTrunc(64).getZExtValue());
+}
 
 enum class LibraryType : uint8_t {
   Other,

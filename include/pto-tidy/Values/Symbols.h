@@ -285,6 +285,7 @@ private:
   std::vector<Symbol> Symbols;
   std::map<std::tuple<SymbolKind, Linear, Linear, int64_t>, SymbolId> Terms;
   std::map<std::string, SymbolId> Names;
+  llvm::DenseMap<SymbolId, std::string> NameOf; ///< Names, the other way
   std::vector<Linear> AllBelowZero;
   /// The choices that their guards tell.
   std::map<std::tuple<std::vector<std::pair<Guard, Linear>>, int64_t, int64_t,

@@ -42,28 +42,25 @@ __global__ AICORE void bug_last_but_one(__gm__ float *x, uint32_t size) {
   square<4>(x, size);
 }
 
-// The same by an exponent.
+// The same by an exponent, with another number that counts.
 __global__ AICORE void ok_shifts(__gm__ float *x, int size, int rounds) {
   VecT t, sum;
   TASSIGN(t, 0x0);
   TASSIGN(sum, 0x400);
   GmT g(x);
-  for (int r = 0; r < rounds; ++r) {
-    for (int e = 0; (1 << e) < size; ++e) {
-      TLOAD(t, g);
-      set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
-      wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
-      TEXP(sum, t);
-      if ((1 << e) < size / 2)
-        vectorDone();
-    }
-    set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
-    wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
-    TSTORE(g, sum);
-    set_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
-    wait_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
-    vectorDone();
+  for (int e = 0; (1 << e) < size; ++e) {
+    TLOAD(t, g);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(sum, t);
+    if ((1 << e) < size / 2)
+      vectorDone();
   }
+  for (int r = 0; r < rounds; ++r)
+    TADDS(sum, sum, 1.0f);
+  set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+  TSTORE(g, sum);
 }
 
 // By halves.
