@@ -6,10 +6,14 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 usage() {
   cat <<'EOF'
-usage: scripts/lint.sh [kernel.cpp ...] [-- clang flags ...]
+usage: scripts/lint.sh [--checks=LIST] [kernel.cpp ...] [-- clang flags ...]
 
 Lints the kernels with all pto-* checks of this checkout; without kernels, the
 demonstration kernels in test/kernels. Installs and builds what is missing.
+
+  --checks=LIST  these checks instead, as clang-tidy takes them: names, with *
+                 for any part and - in front of what is left out, such as
+                 'pto-*,ptoadvice-*,-pto-no-op-sync'
 
 How a kernel is compiled:
   below test/kernels           -std=c++17 -I test/Inputs
@@ -19,14 +23,15 @@ How a kernel is compiled:
 The flags after `--` are added to that. A .clang-tidy above the kernel counts
 for the options of the checks.
 
-environment: PTO_ISA_ROOT (see above), with PTO_TARGET=A2A3|A5|... where no
-  directory of the path names the chip; PTO_LLVM_VERSION (19 or 22, default 22)
+environment: PTO_ISA_ROOT (see above), with PTO_TARGET=A2A3|A5|... where it is
+  not the chip that a directory of the path names; PTO_LLVM_VERSION (19 or 22, default 22)
 exit code: 0 clean, 1 findings, 2 something did not work
 EOF
 }
 
 files=()
 flags=()
+wanted='pto-*'
 while (($#)); do
   case $1 in
     --)
@@ -38,6 +43,7 @@ while (($#)); do
       usage
       exit 0
       ;;
+    --checks=?*) wanted=${1#--checks=} ;;
     -*) fail "unknown argument: $1 (flags for clang come after --; try --help)" ;;
     *) files+=("$1") ;;
   esac
@@ -54,16 +60,30 @@ fi
 "$root/scripts/setup.sh" || exit 2
 "$root/scripts/build.sh" --quiet pto-lint-tools || exit 2
 
-tidy=("clang-tidy-$llvm" "--load=$build/lib/libPtoTidy.so" '--checks=-*,pto-*')
+tidy=("clang-tidy-$llvm" "--load=$build/lib/libPtoTidy.so")
+
+# The checks of a list that clang-tidy has.
+list_checks() {
+  "${tidy[@]}" --config='{}' "--checks=-*,$1" --list-checks 2>&1
+}
 
 # clang-tidy goes on without a module that it could not load.
-listed=$("${tidy[@]}" --config='{}' --list-checks 2>&1 | head -n 100) || true
+listed=$(list_checks 'pto-*,ptoadvice-*' | head -n 100) || true
 mapfile -t checks < <(grep -oE '"pto-[a-z0-9-]+"' "$root/include/pto-tidy/Checks.def" | tr -d '"')
 ((${#checks[@]})) || fail "there are no pto checks in Checks.def"
 for check in "${checks[@]}"; do
   grep -qxF "    $check" <<<"$listed" ||
     fail "clang-tidy did not load $check: $(head -n 3 <<<"$listed")"
 done
+
+# ... and without a check that it does not know.
+IFS=, read -ra names <<<"$wanted"
+for name in "${names[@]}"; do
+  name=${name//[[:space:]]/}
+  [[ -z $name ]] || list_checks "${name#-}" | grep '^    ' >/dev/null ||
+    fail "no check has the name $name"
+done
+tidy+=("--checks=-*,$wanted")
 
 # Whether clang-tidy finds a compile database for a file by itself.
 has_database() {
