@@ -66,8 +66,7 @@ Value Engine::evalCall(const CallExpr *E) {
   if (isa<CUDAKernelCallExpr>(E))
     return Value();
   const FunctionDecl *D = E->getDirectCallee();
-  llvm::SmallVector<const Expr *, 8> Arguments(E->arg_begin(), E->arg_end());
-  Value This;
+  const llvm::SmallVector<const Expr *, 8> Arguments(E->arguments());
   if (!D) {
     Value Callee = eval(E->getCallee());
     if (Callee.isLvalue())
@@ -92,66 +91,12 @@ Value Engine::evalCall(const CallExpr *E) {
     return Operator;
   }
 
-  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
-    const Expr *Object = Member->getImplicitObjectArgument();
-    QualType T = Object->getType();
-    if (T->isPointerType())
-      T = T->getPointeeType();
-    LibraryType Kind = Types.classify(T);
-    // A member of a class derived from a tile is the user's own.
-    if (Kind != LibraryType::Other && !isInPtoNamespace(D))
-      Kind = LibraryType::Other;
-    This = eval(Object);
-    if (!This.isLvalue() && This.Kind != Value::Number)
-      This = temporary(std::move(This));
-    StringRef Name = D->getIdentifier() ? D->getName() : StringRef();
-    switch (Kind) {
-    case LibraryType::Tile:
-      return evalTileMethod(Name, This, Member);
-    case LibraryType::Event:
-      return evalEventMethod(Name, This, Member);
-    case LibraryType::GlobalTensor:
-    case LibraryType::RecordEvent:
-      for (const Expr *A : Arguments)
-        eval(A);
-      return E->isGLValue() ? Value::memory(Symbols.fresh())
-                            : unknown(E->getType());
-    case LibraryType::Other:
-      break;
-    }
-    return callFunction(D, This, Arguments, E);
-  }
-
-  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E)) {
-    const auto *Method = dyn_cast<CXXMethodDecl>(D);
-    if (Method && !Arguments.empty()) {
-      const Expr *Object = Arguments.front();
-      LibraryType Kind = Types.classify(Object->getType());
-      bool Copies = Operator->getOperator() == OO_Equal &&
-                    (Kind != LibraryType::Other || Method->isDefaulted() ||
-                     Method->isTrivial());
-      if (Copies) {
-        const Expr *Source = Arguments[1];
-        Value V = Source->isGLValue() || !Source->getType()->isRecordType()
-                      ? eval(Source)
-                      : initialize(Source, Source->getType(), "", nullptr);
-        if (V.isLvalue())
-          V = load(V, Source->getType());
-        Value Place = eval(Object);
-        if (!MustRestart && !Dead) {
-          if (V.Kind == Value::Tile && isNewTile(Source))
-            keepPlace(*V.T, Place);
-          store(Place, std::move(V), E->getExprLoc());
-        }
-        return Place;
-      }
-      This = eval(Object);
-      if (!This.isLvalue())
-        This = temporary(std::move(This));
-      Arguments.erase(Arguments.begin());
-      return callFunction(D, This, Arguments, E);
-    }
-  }
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
+    return evalMemberCall(D, Member);
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E))
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(D);
+        Method && Operator->getNumArgs() != 0)
+      return evalOperatorCall(Method, Operator);
 
   if (D->getIdentifier()) {
     Value Result;
@@ -160,21 +105,79 @@ Value Engine::evalCall(const CallExpr *E) {
     if (isLibraryInstruction(D))
       return evalInstruction(D, E);
   }
-  return callFunction(D, This, Arguments, E);
+  return callFunction(D, Value(), Arguments, E);
 }
 
-Value Engine::callFunction(const FunctionDecl *D, Value This,
-                           llvm::ArrayRef<const Expr *> Arguments,
-                           const Expr *E) {
-  // A lambda that became a pointer to a function.
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(D);
-      Method && Method->isLambdaStaticInvoker() &&
-      !Method->getParent()->isGenericLambda())
-    D = Method->getParent()->getLambdaCallOperator();
+Value Engine::evalMemberCall(const FunctionDecl *D,
+                             const CXXMemberCallExpr *E) {
+  const Expr *Object = E->getImplicitObjectArgument();
+  QualType T = Object->getType();
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  LibraryType Kind = Types.classify(T);
+  // A member of a class derived from a tile is the user's own.
+  if (Kind != LibraryType::Other && !isInPtoNamespace(D))
+    Kind = LibraryType::Other;
+  Value This = eval(Object);
+  if (!This.isLvalue() && This.Kind != Value::Number)
+    This = temporary(std::move(This));
+  StringRef Name = D->getIdentifier() ? D->getName() : StringRef();
+  const llvm::SmallVector<const Expr *, 8> Arguments(E->arguments());
+  switch (Kind) {
+  case LibraryType::Tile:
+    return evalTileMethod(Name, This, E);
+  case LibraryType::Event:
+    return evalEventMethod(Name, This, E);
+  case LibraryType::GlobalTensor:
+  case LibraryType::RecordEvent:
+    for (const Expr *A : Arguments)
+      eval(A);
+    return E->isGLValue() ? Value::memory(Symbols.fresh())
+                          : unknown(E->getType());
+  case LibraryType::Other:
+    break;
+  }
+  return callFunction(D, std::move(This), Arguments, E);
+}
+
+Value Engine::evalOperatorCall(const CXXMethodDecl *D,
+                               const CXXOperatorCallExpr *E) {
+  const Expr *Object = E->getArg(0);
+  const bool Copies =
+      E->getOperator() == OO_Equal &&
+      (Types.classify(Object->getType()) != LibraryType::Other ||
+       D->isDefaulted() || D->isTrivial());
+  if (Copies) {
+    const Expr *Source = E->getArg(1);
+    Value V = Source->isGLValue() || !Source->getType()->isRecordType()
+                  ? eval(Source)
+                  : initialize(Source, Source->getType(), "", nullptr);
+    if (V.isLvalue())
+      V = load(V, Source->getType());
+    Value Place = eval(Object);
+    if (!MustRestart && !Dead) {
+      if (V.Kind == Value::Tile && isNewTile(Source))
+        keepPlace(*V.T, Place);
+      store(Place, std::move(V), E->getExprLoc());
+    }
+    return Place;
+  }
+  Value This = eval(Object);
+  if (!This.isLvalue())
+    This = temporary(std::move(This));
+  const llvm::SmallVector<const Expr *, 8> Arguments(
+      llvm::drop_begin(E->arguments()));
+  return callFunction(D, std::move(This), Arguments, E);
+}
+
+std::optional<Value>
+Engine::evalKnownFunction(const FunctionDecl *D,
+                          llvm::ArrayRef<const Expr *> Arguments,
+                          const Expr *E) {
   // A constant expression is one, whatever it takes to compute it.
   if (D->isConstexpr() && !E->isGLValue())
     if (auto V = tryConstant(E))
-      return *V;
+      return V;
   StringRef Name = D->getIdentifier() ? D->getName() : StringRef();
   if (givesItsArgument(D) && Arguments.size() >= 1)
     return eval(Arguments[0]);
@@ -186,7 +189,7 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
   }
   if (D->isInStdNamespace())
     if (auto Known = evalStandard(Name, Arguments, E))
-      return *Known;
+      return Known;
   if (D->getBuiltinID() == Builtin::BI__builtin_assume &&
       Arguments.size() == 1) {
     const Linear Truth = truth(eval(Arguments[0]));
@@ -205,15 +208,39 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
                                       -1 - int64_t(D->getBuiltinID()),
                                       {0, 64}));
   }
-  if (isStable(Name)) {
-    std::string Which;
-    for (const Expr *A : Arguments)
-      if (auto C = number(eval(A), A->getType()).asConstant())
-        Which += " " + std::to_string(*C);
-    // Two names of one number.
-    return Value::number(
-        stable(Name == "get_subblock_dim" ? "get_subblockdim" : Name, Which));
+  if (!isStable(Name))
+    return std::nullopt;
+  std::string Which;
+  for (const Expr *A : Arguments)
+    if (auto C = number(eval(A), A->getType()).asConstant())
+      Which += " " + std::to_string(*C);
+  // Two names of one number.
+  return Value::number(
+      stable(Name == "get_subblock_dim" ? "get_subblockdim" : Name, Which));
+}
+
+Value Engine::evalArgument(const Expr *A, const ParmVarDecl *For) {
+  const QualType T = For->getType();
+  if (T->isReferenceType()) {
+    Value V = eval(A);
+    return V.isLvalue() ? V : temporary(std::move(V));
   }
+  if (T->isRecordType())
+    return initialize(A, T, For->getNameAsString(), For);
+  Value V = eval(A);
+  return V.Kind == Value::Memory ? load(V, T) : V;
+}
+
+Value Engine::callFunction(const FunctionDecl *D, Value This,
+                           llvm::ArrayRef<const Expr *> Arguments,
+                           const Expr *E) {
+  // A lambda that became a pointer to a function.
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(D);
+      Method && Method->isLambdaStaticInvoker() &&
+      !Method->getParent()->isGenericLambda())
+    D = Method->getParent()->getLambdaCallOperator();
+  if (auto Known = evalKnownFunction(D, Arguments, E))
+    return *Known;
   const FunctionDecl *Definition = nullptr;
   const SourceManager &SM = Context.getSourceManager();
   bool Enterable = D->hasBody(Definition) && !Definition->isDependentContext();
@@ -237,25 +264,8 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
   std::vector<Value> Values;
   for (unsigned I = 0; I != Definition->getNumParams(); ++I) {
     const ParmVarDecl *P = Definition->getParamDecl(I);
-    QualType T = P->getType();
-    if (I >= Arguments.size()) {
-      Values.push_back(unknown(T));
-      continue;
-    }
-    const Expr *A = Arguments[I];
-    Value V;
-    if (T->isReferenceType()) {
-      V = eval(A);
-      if (!V.isLvalue())
-        V = temporary(std::move(V));
-    } else if (T->isRecordType()) {
-      V = initialize(A, T, P->getNameAsString(), P);
-    } else {
-      V = eval(A);
-      if (V.Kind == Value::Memory)
-        V = load(V, T);
-    }
-    Values.push_back(std::move(V));
+    Values.push_back(I < Arguments.size() ? evalArgument(Arguments[I], P)
+                                          : unknown(P->getType()));
   }
   if (MustRestart || Dead)
     return unknown(E->getType());
@@ -460,92 +470,4 @@ bool Engine::followDestructor(State &In, const VarDecl *Var, ObjectId Object) {
   Out.Result = In.Result;
   In = std::move(Out);
   return true;
-}
-
-/// The first tile in \p V and its parts; null where there is none.
-static const TileValue *firstTile(const Value &V) {
-  if (V.Kind == Value::Tile)
-    return V.T.get();
-  for (const Value &Element : V.Elements)
-    if (const TileValue *Tile = firstTile(Element))
-      return Tile;
-  return nullptr;
-}
-
-void Engine::execConstructor(const CXXConstructorDecl *D, State In,
-                             StateList &Out) {
-  StateList Paths;
-  Paths.push_back(std::move(In));
-  for (const CXXCtorInitializer *I : D->inits()) {
-    StateList After;
-    for (State &Path : Paths)
-      fork(
-          std::move(Path), true,
-          [&] {
-            Value Place = S->frame().This;
-            const Expr *Init = I->getInit();
-            if (I->isAnyMemberInitializer()) {
-              const FieldDecl *F = I->getAnyMember();
-              Place.Path.push_back(D->getParent()->getNumBases() +
-                                   F->getFieldIndex());
-              QualType T = F->getType();
-              if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Init))
-                Init = Default->getExpr();
-              // What the library constructs without arguments is there already,
-              // under the name that it has in its object.
-              const Value *Given = find(Place);
-              if (const auto *C = dyn_cast<CXXConstructExpr>(Init);
-                  C && C->getNumArgs() == 0 && Given &&
-                  Given->Kind != Value::None &&
-                  Types.classify(Context.getBaseElementType(T)) !=
-                      LibraryType::Other) {
-                if (isInPtoNamespace(C->getConstructor()))
-                  if (Value *Slot = locate(Place))
-                    markUnassigned(*Slot);
-                return;
-              }
-              // A tile member keeps the name that it got with its object.
-              const TileValue *Tile = tileAt(Place);
-              std::string Name = Tile ? *Tile->Ref.Name : F->getNameAsString();
-              const void *Identity = Tile ? Tile->Identity : F;
-              Value V = T->isReferenceType() ? eval(Init)
-                        : T->isRecordType() || T->isArrayType()
-                            ? initialize(Init, T, Name, Identity)
-                            : eval(Init);
-              if (Value *Slot = locate(Place))
-                if (!(T->isArrayType() && V.Kind == Value::None))
-                  *Slot = std::move(V);
-              return;
-            }
-            if (I->isDelegatingInitializer()) {
-              Value V = initialize(Init, Init->getType(), "", nullptr);
-              if (Value *Slot = locate(Place))
-                *Slot = std::move(V);
-              return;
-            }
-            unsigned Index = 0;
-            for (const CXXBaseSpecifier &B : D->getParent()->bases()) {
-              if (Context.hasSameType(B.getType(),
-                                      QualType(I->getBaseClass(), 0)))
-                break;
-              ++Index;
-            }
-            Place.Path.push_back(Index);
-            const Value *Before = find(Place);
-            const TileValue *Tile = Before ? firstTile(*Before) : nullptr;
-            // What is in a std::tuple has its name.
-            Value V = initialize(Init, QualType(I->getBaseClass(), 0),
-                                 Tile && D->getParent()->isInStdNamespace()
-                                     ? *Tile->Ref.Name
-                                     : "",
-                                 nullptr);
-            if (Value *Slot = locate(Place))
-              if (V.Kind == Value::Aggregate)
-                *Slot = std::move(V);
-          },
-          After);
-    Paths = std::move(After);
-  }
-  for (State &Path : Paths)
-    exec(D->getBody(), std::move(Path), Out);
 }

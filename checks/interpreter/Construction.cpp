@@ -450,3 +450,94 @@ Value Engine::makeClosure(const LambdaExpr *E) {
   }
   return V;
 }
+
+/// The first tile in \p V and its parts; null where there is none.
+static const TileValue *firstTile(const Value &V) {
+  if (V.Kind == Value::Tile)
+    return V.T.get();
+  for (const Value &Element : V.Elements)
+    if (const TileValue *Tile = firstTile(Element))
+      return Tile;
+  return nullptr;
+}
+
+void Engine::initializeMember(const FieldDecl *F, unsigned Index,
+                              const Expr *Init, Value Place) {
+  Place.Path.push_back(Index);
+  const QualType T = F->getType();
+  if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Init))
+    Init = Default->getExpr();
+  // What the library constructs without arguments is there already, under the
+  // name that it has in its object.
+  const Value *Given = find(Place);
+  if (const auto *C = dyn_cast<CXXConstructExpr>(Init);
+      C && C->getNumArgs() == 0 && Given && Given->Kind != Value::None &&
+      Types.classify(Context.getBaseElementType(T)) != LibraryType::Other) {
+    if (isInPtoNamespace(C->getConstructor()))
+      if (Value *Slot = locate(Place))
+        markUnassigned(*Slot);
+    return;
+  }
+  // A tile member keeps the name that it got with its object.
+  const TileValue *Tile = tileAt(Place);
+  const std::string Name = Tile ? *Tile->Ref.Name : F->getNameAsString();
+  const void *Identity = Tile ? Tile->Identity : F;
+  Value V = T->isReferenceType() ? eval(Init)
+            : T->isRecordType() || T->isArrayType()
+                ? initialize(Init, T, Name, Identity)
+                : eval(Init);
+  if (Value *Slot = locate(Place))
+    if (!(T->isArrayType() && V.Kind == Value::None))
+      *Slot = std::move(V);
+}
+
+void Engine::initializeBase(QualType Base, unsigned Index, const Expr *Init,
+                            bool IsStandard, Value Place) {
+  Place.Path.push_back(Index);
+  const Value *Before = find(Place);
+  const TileValue *Tile = Before ? firstTile(*Before) : nullptr;
+  // What is in a std::tuple has its name.
+  Value V = initialize(Init, Base, Tile && IsStandard ? *Tile->Ref.Name : "",
+                       nullptr);
+  if (Value *Slot = locate(Place))
+    if (V.Kind == Value::Aggregate)
+      *Slot = std::move(V);
+}
+
+void Engine::runInitializer(const CXXCtorInitializer *I,
+                            const CXXConstructorDecl *D) {
+  const Value This = S->frame().This;
+  if (I->isAnyMemberInitializer()) {
+    const FieldDecl *F = I->getAnyMember();
+    return initializeMember(F,
+                            D->getParent()->getNumBases() + F->getFieldIndex(),
+                            I->getInit(), This);
+  }
+  if (I->isDelegatingInitializer()) {
+    Value V = initialize(I->getInit(), I->getInit()->getType(), "", nullptr);
+    if (Value *Slot = locate(This))
+      *Slot = std::move(V);
+    return;
+  }
+  const QualType Base(I->getBaseClass(), 0);
+  const auto Bases = D->getParent()->bases();
+  const auto It = llvm::find_if(Bases, [&](const CXXBaseSpecifier &B) {
+    return Context.hasSameType(B.getType(), Base);
+  });
+  initializeBase(Base, It - Bases.begin(), I->getInit(),
+                 D->getParent()->isInStdNamespace(), This);
+}
+
+void Engine::execConstructor(const CXXConstructorDecl *D, State In,
+                             StateList &Out) {
+  StateList Paths;
+  Paths.push_back(std::move(In));
+  for (const CXXCtorInitializer *I : D->inits()) {
+    StateList After;
+    for (State &Path : Paths)
+      fork(std::move(Path), true, [&] { runInitializer(I, D); }, After);
+    Paths = std::move(After);
+  }
+  for (State &Path : Paths)
+    exec(D->getBody(), std::move(Path), Out);
+}

@@ -526,16 +526,37 @@ private:
   Value zeroValue(clang::QualType T, const std::string &Name,
                   const void *Identity);
   Value fromConstant(const clang::APValue &V, clang::QualType T);
+  void execConstructor(const clang::CXXConstructorDecl *D, State In,
+                       StateList &Out);
+  /// One of the initializers of constructor \p D. The next two: of the part
+  /// number \p Index of the object at \p Place.
+  void runInitializer(const clang::CXXCtorInitializer *I,
+                      const clang::CXXConstructorDecl *D);
+  void initializeMember(const clang::FieldDecl *F, unsigned Index,
+                        const clang::Expr *Init, Value Place);
+  void initializeBase(clang::QualType Base, unsigned Index,
+                      const clang::Expr *Init, bool IsStandard, Value Place);
 
   // Calls.cpp: what a call is.
   Value evalCall(const clang::CallExpr *E);
+  /// Of the next two, \p D is what is called.
+  Value evalMemberCall(const clang::FunctionDecl *D,
+                       const clang::CXXMemberCallExpr *E);
+  Value evalOperatorCall(const clang::CXXMethodDecl *D,
+                         const clang::CXXOperatorCallExpr *E);
+  /// What \p D gives, where that is known without following it: constants,
+  /// builtins, what the standard library and the device have.
+  std::optional<Value>
+  evalKnownFunction(const clang::FunctionDecl *D,
+                    llvm::ArrayRef<const clang::Expr *> Arguments,
+                    const clang::Expr *E);
+  /// What parameter \p For becomes.
+  Value evalArgument(const clang::Expr *A, const clang::ParmVarDecl *For);
   Value callFunction(const clang::FunctionDecl *D, Value This,
                      llvm::ArrayRef<const clang::Expr *> Arguments,
                      const clang::Expr *E);
   Value enter(const clang::FunctionDecl *Definition, Value This,
               std::vector<Value> Arguments, const clang::Expr *E);
-  void execConstructor(const clang::CXXConstructorDecl *D, State In,
-                       StateList &Out);
   /// Runs what is inside the expression \p E and may go several ways: the path
   /// goes on with each of them, and with its Result.
   Value runInside(const clang::Expr *E,
@@ -687,6 +708,9 @@ private:
   /// The bytes that \p Call writes to \p Dst, its tile operand number \p Index,
   /// where these are not the valid region.
   void noteResult(Operand &Dst, unsigned Index, const InstructionCall &Call);
+  /// The bytes that \p Call reads of \p Src, its first source, where these are
+  /// not the valid region.
+  void noteSource(Operand &Src, const InstructionCall &Call);
   Value evalTileMethod(llvm::StringRef Name, const Value &Tile,
                        const clang::CXXMemberCallExpr *E);
   /// The scalar unit reads or writes \p Bytes of \p T at \p Address.

@@ -492,6 +492,32 @@ void Engine::noteResult(Operand &Dst, unsigned Index,
   }
 }
 
+/// True for the move that repacks exponents for the cube, from rows to ZZ.
+static bool isRepackToZz(const InstructionInfo &Info, const TileShape &To) {
+  constexpr int64_t Box = 32;
+  return Info.Name == "TMOV" && Info.Roles.size() == 3 &&
+         To.Space == MemorySpace::UB && To.ElementBits == 8 &&
+         To.Block == BlockLayout::RowMajor &&
+         To.Fractal == FractalLayout::RowMajor && To.FractalBytes == Box;
+}
+
+void Engine::noteSource(Operand &Src, const InstructionCall &Call) {
+  if (!Call.Dst || !isRepackToZz(Call.Info, *Call.Dst->Ref.Shape))
+    return;
+  // TMov.hpp, TMovNdTo2Zz and TMovDnTo2Zz: the exponents stand one behind the
+  // other, as TQUANT has written them, for whole boxes of rows.
+  constexpr int64_t RowsOfBox = 16;
+  const int64_t Rows = smallest(bounds(Call.Dst->ValidRows)),
+                Cols = smallest(bounds(Call.Dst->ValidCols));
+  Src.Touched = {Src.Tile.Base};
+  Src.Touched.Length =
+      std::min<int64_t>(llvm::alignTo(std::max<int64_t>(Rows, 0), RowsOfBox) *
+                            std::max<int64_t>(Cols, 0),
+                        Src.Tile.Shape->capacityBytes());
+  Src.Full = {};
+  Src.IsFull.clear();
+}
+
 Operand Engine::operandOf(InstructionCall &Call, unsigned Index) {
   const InstructionInfo &Info = Call.Info;
   TileValue &T = *Call.Tiles[Index];
@@ -529,6 +555,8 @@ Operand Engine::operandOf(InstructionCall &Call, unsigned Index) {
     O.Touched = *Beyond;
   if (O.Role == OperandRole::Write && !IsScratch)
     noteResult(O, Index, Call);
+  if (&T == Call.Src && O.Role == OperandRole::Read)
+    noteSource(O, Call);
   SourceShape Source;
   Source.IsInteger = Shape.IsInteger;
   Source.IsNarrower = Call.Dst && bounds(T.ValidCols).Hi <

@@ -628,6 +628,64 @@ void AccessLog::noteContents(const InstructionEvent &E, const Facts &Known,
     }
 }
 
+void AccessLog::checkOrders(const Access &A, const Neighbors &Near,
+                            const Operand &O, const Facts &Known,
+                            LogContext &C) {
+  checkOrder(A, Near, Known, C, {});
+  if (O.Full.empty())
+    return;
+  Access Full = A;
+  Full.Touched = O.Full;
+  checkOrder(Full, Near, Known, C, O.IsFull);
+}
+
+void AccessLog::issueRead(const InstructionEvent &E, const Operand &O,
+                          const Facts &Known, LogContext &C, FreshList &Fresh) {
+  C.Accesses.push_back(accessOf(E, O, /*IsWrite=*/false));
+  const Access &A = C.Accesses.back();
+  Neighbors Near = neighborsOf(A, Known, C);
+  if (isOrdered(E))
+    checkOrders(A, Near, O, Known, C);
+  checkRead(A, Near, Known, C);
+  Fresh.push_back({&A, &O, std::move(Near), Records.size()});
+}
+
+void AccessLog::issueWrite(const InstructionEvent &E, const Operand &O,
+                           const Facts &Known, LogContext &C,
+                           FreshList &Fresh) {
+  C.Accesses.push_back(accessOf(E, O, /*IsWrite=*/true));
+  const Access &A = C.Accesses.back();
+  Neighbors Near = neighborsOf(A, Known, C);
+  if (isOrdered(E))
+    checkOrders(A, Near, O, Known, C);
+  const bool TakesValue = O.IsScratch && !copiesFromScratch(E.Info);
+  const Access *UsedUp = TakesValue ? valueIn(A, Near) : nullptr;
+  noteWrite(A, Near, Known, C);
+  Fresh.push_back({&A, &O, std::move(Near), Records.size(), UsedUp});
+}
+
+void AccessLog::issueVague(const InstructionEvent &E, const Operand &O,
+                           const Facts &Known, LogContext &C) {
+  C.Accesses.push_back(accessOf(E, O, /*IsWrite=*/true));
+  const Access &A = C.Accesses.back();
+  const Neighbors Near = neighborsOf(A, Known, C);
+  // A view may lie behind what the others of its tile hold.
+  if (llvm::any_of(Near, [&](const Neighbor &N) {
+        return Records[N.Index].Generation == O.Tile.Generation &&
+               mayShareBytes(A, N);
+      }))
+    endGeneration(O.Tile.Generation);
+  noteRead(A, Near);
+  noteWrite(A, Near, Known, C);
+  // Of what is padded in place the order is known.
+  if (!isOrdered(E) || !A.IsPadding)
+    return;
+  Access Padding = A;
+  Padding.Touched = O.Full;
+  checkOrder(Padding, Near, Known, C, O.IsFull);
+  recordFull(E, O, true, C);
+}
+
 void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
                       LogContext &C) {
   ++Sequence;
@@ -636,83 +694,28 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
   C.Symbols.Work += Records.size() / 4;
   Sync.issue(E, Known, C.Symbols);
   checkOperands(E, Known, C);
-  auto access = [&](const Operand &O, bool IsWrite) -> const Access & {
-    C.Accesses.push_back(accessOf(E, O, IsWrite));
-    return C.Accesses.back();
-  };
-  // What the size is for certain, and then what it is where it is largest.
-  auto checkOrders = [&](const Access &A, const Neighbors &Near,
-                         const Operand &O) {
-    checkOrder(A, Near, Known, C, {});
-    if (O.Full.empty())
-      return;
-    Access Full = A;
-    Full.Touched = O.Full;
-    checkOrder(Full, Near, Known, C, O.IsFull);
-  };
   // It reads its sources before it writes its destination.
   noteContents(E, Known, C);
-  const bool Ordered = E.OnPipe != Pipe::Unknown && E.OnPipe != Pipe::All;
-  struct NewAccess {
-    const Access *A;
-    const Operand *O;
-    Neighbors Near;                 ///< of the records that there were
-    size_t Before;                  ///< how many these were
-    const Access *UsedUp = nullptr; ///< as Record has it
-  };
-  llvm::SmallVector<NewAccess, 6> Fresh;
-  for (const Operand &O : E.Operands) {
-    if (!O.Tile.Placed || !O.reads())
-      continue;
-    const Access &A = access(O, false);
-    Neighbors Near = neighborsOf(A, Known, C);
-    if (Ordered)
-      checkOrders(A, Near, O);
-    checkRead(A, Near, Known, C);
-    Fresh.push_back({&A, &O, std::move(Near), Records.size()});
-  }
+  FreshList Fresh;
+  for (const Operand &O : E.Operands)
+    if (O.Tile.Placed && O.reads())
+      issueRead(E, O, Known, C, Fresh);
   if (!E.HiddenScratch.empty())
     useHiddenScratch(E, Known, C);
   for (const Operand &O : E.Operands) {
     if (!O.Tile.Placed)
       continue;
-    if (O.writes() && !E.Info.isGuess()) {
-      const Access &A = access(O, true);
-      Neighbors Near = neighborsOf(A, Known, C);
-      if (Ordered)
-        checkOrders(A, Near, O);
-      const bool TakesValue = O.IsScratch && !copiesFromScratch(E.Info);
-      const Access *UsedUp = TakesValue ? valueIn(A, Near) : nullptr;
-      noteWrite(A, Near, Known, C);
-      Fresh.push_back({&A, &O, std::move(Near), Records.size(), UsedUp});
-    } else if (!O.reads() || E.Info.isGuess()) {
-      // Scratch, a role that is not known, or a write that is a guess: whatever
-      // the tile held may be gone or renewed.
-      const Access &A = access(O, true);
-      const Neighbors Near = neighborsOf(A, Known, C);
-      // A view may lie behind what the others of its tile hold.
-      if (llvm::any_of(Near, [&](const Neighbor &N) {
-            return Records[N.Index].Generation == O.Tile.Generation &&
-                   mayShareBytes(A, N);
-          }))
-        endGeneration(O.Tile.Generation);
-      noteRead(A, Near);
-      noteWrite(A, Near, Known, C);
-      // Of what is padded in place the order is known.
-      if (Ordered && A.IsPadding) {
-        Access Padding = A;
-        Padding.Touched = O.Full;
-        checkOrder(Padding, Near, Known, C, O.IsFull);
-        recordFull(E, O, true, C);
-      }
-    }
+    if (O.writes() && !E.Info.isGuess())
+      issueWrite(E, O, Known, C, Fresh);
+    else if (!O.reads() || E.Info.isGuess())
+      issueVague(E, O, Known, C);
   }
   for (NewAccess &N : Fresh) {
     // In front: what is touched for certain is found first.
-    if (Ordered)
+    if (isOrdered(E))
       recordFull(E, *N.O, N.A->IsWrite, C);
     N.Near.append(neighborsOf(*N.A, Known, C, N.Before));
-    record(*N.A, N.Near, Ordered || N.A->IsByScalarLoop, C);
+    record(*N.A, N.Near, isOrdered(E) || N.A->IsByScalarLoop, C);
     if (N.UsedUp)
       Records.back().UsedUp = N.UsedUp;
   }

@@ -34,7 +34,8 @@ void ByteSet::add(Spans &To, Span New) {
 }
 
 void ByteSet::add(MemorySpace Space, const Linear &Base, const Region &Bytes) {
-  add(Lists[{Space, symbolicPart(Base)}], spanOf(Base, Bytes));
+  if (!Bytes.empty())
+    add(Lists[{Space, symbolicPart(Base)}], spanOf(Base, Bytes));
 }
 
 bool ByteSet::overlaps(MemorySpace Space, const Linear &Base,

@@ -36,6 +36,11 @@ TEST(ByteSet, AgreesWithSingleBytes) {
         Bytes.insert(Base + Offset + B);
     }
     Set.joinWith(Other);
+    for (int64_t At = 0; At != 70; ++At) {
+      EXPECT_EQ(Set.overlaps(UB, Linear(At), bytes(0, 2)),
+                Bytes.count(At) + Bytes.count(At + 1) != 0)
+          << At;
+    }
     for (int64_t At = 0; At != 70; ++At)
       EXPECT_EQ(Set.overlaps(UB, Linear(At), bytes(0, 1)), Bytes.count(At) != 0)
           << "byte " << At << " of round " << Round;

@@ -4,7 +4,7 @@
 // This file tests what paths that come to a place as they should, or not, say
 // of it.
 
-#include "pto-tidy/Rules/Rules.h"
+#include "pto-tidy/Rules/Uses.h"
 #include "gtest/gtest.h"
 #include <functional>
 

@@ -574,6 +574,33 @@ private:
                   LogContext &C);
   void noteContents(const InstructionEvent &E, const Facts &Known,
                     LogContext &C);
+  /// The accesses of one instruction, which are recorded when all are checked.
+  struct NewAccess {
+    const Access *A;
+    const Operand *O;
+    Neighbors Near;                 ///< of the records that there were
+    size_t Before;                  ///< how many these were
+    const Access *UsedUp = nullptr; ///< as Record has it
+  };
+  using FreshList = llvm::SmallVector<NewAccess, 6>;
+  /// Of the next four, \p O is an operand of \p E that has a place. Checks it,
+  /// and adds it to \p Fresh.
+  void issueRead(const InstructionEvent &E, const Operand &O,
+                 const Facts &Known, LogContext &C, FreshList &Fresh);
+  void issueWrite(const InstructionEvent &E, const Operand &O,
+                  const Facts &Known, LogContext &C, FreshList &Fresh);
+  /// Scratch, a role that is not known, or a write that is a guess: whatever
+  /// the tile held may be gone or renewed.
+  void issueVague(const InstructionEvent &E, const Operand &O,
+                  const Facts &Known, LogContext &C);
+  /// Checks the order of \p A by the size that is certain, and then by the one
+  /// that is the largest.
+  void checkOrders(const Access &A, const Neighbors &Near, const Operand &O,
+                   const Facts &Known, LogContext &C);
+  /// True where it is known after what \p E comes.
+  static bool isOrdered(const InstructionEvent &E) {
+    return E.OnPipe != Pipe::Unknown && E.OnPipe != Pipe::All;
+  }
   void useHiddenScratch(const InstructionEvent &E, const Facts &Known,
                         LogContext &C);
   /// \p Near: of the access of \p New.

@@ -67,7 +67,7 @@ public:
   void add(std::pair<Pipe, Pipe> Pair, std::optional<int64_t> Id) {
     Ids.insert({Pair, Id});
   }
-  /// \p K has a number that is known.
+  /// True when \p K is one of these; its number must be a constant.
   bool contains(const FlagKey &K) const {
     const std::pair<Pipe, Pipe> Pair(K.From, K.To);
     return Ids.count({Pair, std::nullopt}) ||
@@ -136,6 +136,9 @@ struct FlagUses {
 
   /// Code that no path came to may set, or wait for, any flag that was met.
   void addUnseen();
+  /// True when every set, or every wait, that the kernel may do of \p K was
+  /// met: its number is a constant, no other one of its pair may be it, and no
+  /// loop was left before it came round.
   bool isSetKnown(const FlagKey &K) const;
   bool isWaitKnown(const FlagKey &K) const;
   /// The places of what is wrong as far as was seen, though so few iterations
@@ -153,6 +156,7 @@ struct FlagUses {
   /// No run comes to \p Where with the flag of \p K set, or clear, as it should
   /// not be.
   void dropWrong(unsigned Where, const FlagKey &K);
+  /// Adds \p Use, unless one of the same place for the same reason is there.
   void addPartial(PartialUse Use);
 
 private:
@@ -203,7 +207,9 @@ public:
   /// The one set that the flag is set by, where it is known; its last wait.
   std::optional<CodePoint> lastSet(unsigned Slot) const;
   std::optional<CodePoint> lastWait(unsigned Slot) const;
+  /// The path left out \p Arm, which sets the flag of \p Slot or waits for it.
   void skip(unsigned Slot, SkippedArm Arm) { Skipped[Slot] = std::move(Arm); }
+  /// True when it left out some arm that still may explain what it comes to.
   bool hasSkipped() const { return !Skipped.empty(); }
   /// What comes next may depend on what the conditions so far depend on.
   void forgetSkipped() { Skipped.clear(); }
@@ -232,6 +238,7 @@ public:
   /// a flag that stays set, if there is one.
   std::optional<std::pair<FlagKey, CodePoint>>
   finish(const std::map<unsigned, unsigned> &Counts, FlagUses &Uses) const;
+  /// Becomes what is known on either of two paths, this one and \p O.
   void joinWith(const FlagHistory &O);
 
 private:

@@ -14,6 +14,8 @@
 
 namespace ptotidy {
 
+/// A list whose copies share its items. T is compared by ==. What changes a
+/// list makes new items, and leaves those of its copies as they are.
 template <class T> class SharedList {
 public:
   bool empty() const { return !Items; }
@@ -24,11 +26,13 @@ public:
   }
 
   void clear() { Items = nullptr; }
+  /// Takes as long as the list is.
   void push_back(T Item) {
     std::vector<T> All(begin(), end());
     All.push_back(std::move(Item));
     assign(std::move(All));
   }
+  /// Becomes \p All.
   void assign(std::vector<T> All) {
     Items = All.empty()
                 ? nullptr
@@ -49,6 +53,7 @@ public:
     update([&](const T &Item) { return !IsGone(Item); });
   }
 
+  /// By items: shared ones are equal.
   bool operator==(const SharedList &O) const {
     return Items == O.Items || llvm::equal(*this, O);
   }

@@ -91,11 +91,14 @@ public:
   /// iteration at which all is as it was at those of \p Like. It ends as well
   /// as the best path from one of these, but no better than \p Best.
   void finishLike(Heads Like, Trail Came, EndType Best);
+  /// The trail that was made last.
   Trail last() const { return Nodes.size(); }
   /// A number for a path that has just parted from another one, or was joined
   /// with one.
   unsigned part() { return ++Parted; }
+  /// \p F is wrong first on its path.
   void add(Fault F) { Faults.push_back(std::move(F)); }
+  /// In the order in which they were added.
   const std::vector<Fault> &faults() const { return Faults; }
 
   /// Adds how the paths of a rehearsal ended, by the arms that they came

@@ -46,6 +46,8 @@ public:
   /// \p Tile is written at \p Where. Returns the number of this writer: of the
   /// place in the code.
   unsigned write(const TileRef &Tile, const CodePoint &Where);
+  /// \p Loop begins, inside of those that have begun, and the innermost one
+  /// ends.
   void enterLoop(const LoopKey &Loop);
   void leaveLoop();
   /// An iteration of \p Loop begins.

@@ -3,7 +3,7 @@
 //
 // This file defines the rules: each makes findings of what the analysis saw.
 // A rule is a function without state. What has to be known of all paths is
-// gathered for it in a class of its own (...Uses), event by event.
+// gathered for it in a class of its own (Uses.h), event by event.
 
 #ifndef PTO_TIDY_RULES_RULES_H
 #define PTO_TIDY_RULES_RULES_H
@@ -11,6 +11,7 @@
 #include "pto-tidy/Events/Observer.h"
 #include "pto-tidy/Findings/Finding.h"
 #include "pto-tidy/Order/AccessLog.h"
+#include "pto-tidy/Rules/Uses.h"
 
 namespace clang {
 class SourceManager;
@@ -29,202 +30,6 @@ struct RuleContext {
 };
 
 using FindingList = std::vector<Finding>;
-
-/// What is known of places in a kernel, over all its paths, in the order in
-/// which they were met first. A place is a location with its stack of calls
-/// and, where one serves several tiles, the name of the tile.
-template <typename UseT> class UseTable {
-public:
-  UseT &at(const CodePoint &Where, const std::string *Name = nullptr) {
-    auto [It, New] = Places.try_emplace({Where.key(), Name}, Uses.size());
-    if (New)
-      Uses.emplace_back();
-    return Uses[It->second];
-  }
-  const std::vector<UseT> &all() const { return Uses; }
-
-private:
-  std::vector<UseT> Uses;
-  std::map<std::pair<std::pair<unsigned, unsigned>, const std::string *>,
-           size_t>
-      Places;
-};
-
-/// How paths come to a place: as they should or not. The analysis follows paths
-/// that no run takes, so one that is wrong says nothing. But a path that comes
-/// there as it should and then, without a question in between, as it should not
-/// is wrong where runs take it; and so is what comes before any question.
-class Outcomes {
-public:
-  void add(bool IsProper, const PathPoint &Path) {
-    (IsProper ? Proper : Wrong).insert(Path.Decision);
-    if (IsCertain || !Wrong.count(Path.Decision))
-      return;
-    // Of each way to the place one search is enough, and of a few of them.
-    constexpr unsigned MostSearches = 4;
-    IsCertain = Path.Decision == 0 ||
-                (Proper.count(Path.Decision) && Searches < MostSearches &&
-                 Searched.insert(Path.Decision).second && ++Searches &&
-                 Path.IsTaken && Path.IsTaken());
-  }
-  bool isWrong() const {
-    return !Wrong.empty() && (Proper.empty() || IsCertain);
-  }
-
-private:
-  /// PathPoint::Decision of those that came so, and where it was looked for a
-  /// run.
-  std::set<unsigned> Proper, Wrong, Searched;
-  unsigned Searches = 0;
-  bool IsCertain = false;
-};
-
-/// The instructions of a kernel that some path reaches with a tile that has no
-/// place, over all its paths.
-class TileUses {
-public:
-  struct Use {
-    TileRef Tile;
-    llvm::StringRef Instruction;
-    CodePoint Where;
-    Outcomes Paths = {}; ///< proper: one may come here with a place
-  };
-  void add(const InstructionEvent &E);
-  const std::vector<Use> &all() const { return Uses.all(); }
-
-private:
-  UseTable<Use> Uses;
-};
-
-/// The calls TASSIGN(tile, address) of a translation unit, over all kernels,
-/// instantiations and paths.
-class AddressUses {
-public:
-  struct Use {
-    PlacementEvent First;
-    bool Varies = false; ///< another address comes here, or may come
-  };
-  void add(const PlacementEvent &E);
-  /// Something else than a tile is placed at \p Loc.
-  void exclude(clang::SourceLocation Loc) { Excluded.insert(Loc); }
-  /// The kernel of the latest uses begins, or was not followed to its end.
-  void beginKernel() { OfKernel.clear(); }
-  void loseKernel();
-  /// In the order of their first time.
-  std::vector<const Use *> all() const;
-
-private:
-  std::vector<Use> Uses;
-  std::map<clang::SourceLocation, size_t> Places;
-  std::set<clang::SourceLocation> Excluded;
-  std::set<size_t> OfKernel;
-};
-
-/// The places of a kernel where a valid region is set, or is that of the type
-/// of an operand, over all paths. A place is wrong where no path comes to it
-/// with a region that fits, and an instruction works on one.
-class RegionUses {
-public:
-  struct Use {
-    TileRef Tile;
-    llvm::StringRef Instruction; ///< the first one that works on the region
-    Interval Rows, Cols;
-    CodePoint Where; ///< where it was set, or the instruction
-    CodePoint Used;
-    bool IsSet = false; ///< not that of the type
-    Outcomes Paths;
-  };
-  void add(const RegionEvent &E);
-  void add(const InstructionEvent &E);
-  const std::vector<Use> &all() const { return Uses.all(); }
-
-private:
-  Use &at(const CodePoint &Where, const TileRef &Tile);
-  UseTable<Use> Uses;
-};
-
-/// The views of a kernel, the accesses through them and the blocks of tiles,
-/// over all its paths. A place is wrong where every path comes to it with the
-/// same wrong thing.
-class ViewUses {
-public:
-  explicit ViewUses(bool AutoMode) : AutoMode(AutoMode) {}
-  struct Use {
-    CodePoint Where;
-    CodePoint Made;      ///< of an access: where the view was made
-    std::string Problem; ///< of the first path
-    Outcomes Paths;
-  };
-  void add(const ViewEvent &E);
-  void add(const InstructionEvent &E);
-  const std::vector<Use> &all() const { return Uses.all(); }
-
-private:
-  bool AutoMode;
-  UseTable<Use> Uses;
-};
-
-/// The instructions of a kernel that work in place and are given two tiles for
-/// it, over all its paths.
-class InPlaceUses {
-public:
-  struct Use {
-    TileRef To, From;
-    llvm::StringRef Instruction;
-    CodePoint Where;
-    bool Proper = false; ///< some path may come with both in one place
-    bool Apart = false;  ///< some path comes with them in different places
-  };
-  void add(const InstructionEvent &E);
-  const std::vector<Use> &all() const { return Uses.all(); }
-
-private:
-  UseTable<Use> Uses;
-};
-
-/// What a kernel for Auto mode does with its tiles, over all its paths.
-class AutoModeUses {
-public:
-  /// A tile is one object of one name: its declaration may be run again.
-  struct Tile {
-    TileRef Ref; ///< at its first TASSIGN
-    /// Counted in instructions over all paths; 0: never.
-    unsigned LastRead = 0;
-    unsigned FirstWrite = 0; ///< or what may be one
-    /// The tile that it is part of, by TRESHAPE and TSUBVIEW; null: none.
-    const std::string *Parent = nullptr;
-  };
-  struct Problem {
-    CodePoint Where;
-    std::string Text;
-    CodePoint Earlier; ///< the TASSIGN or the view that it is about
-    std::string EarlierText;
-    bool Proper = false;
-  };
-  void add(const IdleAssignEvent &E);
-  void add(const ViewEvent &E);
-  void add(const InstructionEvent &E);
-  void addressTaken(const TileRef &T) { write(T.Name); }
-  /// Tiles that only a TASSIGN would make a view, with the names of the
-  /// sources.
-  std::vector<std::pair<const Tile *, const std::string *>> views() const;
-  const std::vector<Problem> &problems() const { return Problems.all(); }
-
-private:
-  const std::string *rootOf(const std::string *Name) const;
-  void write(const std::string *Name) {
-    unsigned &First = Tiles[Name].FirstWrite;
-    if (!First)
-      First = Time;
-  }
-  unsigned Time = 1;
-  std::map<const std::string *, Tile> Tiles;
-  std::vector<std::pair<const std::string *, TileRef>> Derived;
-  std::vector<TileRef> Assigned;
-  /// The first view that a tile was bound to, by its generation.
-  std::map<unsigned, ViewEvent> Bound;
-  UseTable<Problem> Problems;
-};
 
 // One function a rule. Each appends what it finds to Out, and nothing where
 // what it is given is right, or is a matter of another rule. What a check

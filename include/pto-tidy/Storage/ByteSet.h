@@ -18,6 +18,8 @@ namespace ptotidy {
 /// its begin to its end count, in bytes from \p Base.
 class ByteSet {
 public:
+  /// Adds \p Bytes; nothing where these are none. Of an Anywhere region all
+  /// that it may lie in counts.
   void add(MemorySpace Space, const Linear &Base, const Region &Bytes);
   /// True when \p Bytes meets the set; a gap between the runs of a region
   /// counts as held.
