@@ -1,4 +1,4 @@
-// Flags whose event id is none of the eight that a pair of pipes has.
+// Flags whose event id is not one of the eight that a pair of pipes has.
 // RUN: %check_pto %s --checks=-*,pto-out-of-range-event-id
 
 #include "../Tiles.h"
