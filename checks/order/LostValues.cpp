@@ -62,6 +62,15 @@ bool AccessLog::coversSmaller(const Access &Write, const Access &Before,
          Write.Tile.Shape->capacityBytes() > Before.Tile.Shape->capacityBytes();
 }
 
+bool AccessLog::isAnotherValue(const Record &Theirs, const Access &Before,
+                               const Facts &Known, const LogContext &C) {
+  if (coversSmaller(*Theirs.A, Before, Known, C))
+    return true;
+  const Destroyed *Value = destroys(Theirs, Before.Tile.Generation);
+  return Value && !Value->InPlace &&
+         Theirs.A->Tile.Shape->ElementBits != Before.Tile.Shape->ElementBits;
+}
+
 void AccessLog::noteRead(const Access &A, const Neighbors &Near) {
   for (const Neighbor &N : Near) {
     Record &R = Records[N.Index];
@@ -328,9 +337,7 @@ void AccessLog::wantWhatIsRead(const Access &A, const Neighbors &Near,
     else if (IsTwin)
       R.TwinRead = &A;
     R.Victims.eraseIf([&](const Victim &V) {
-      // By the number, a value is wanted beside those of smaller tiles only: a
-      // tile of the same size is one more name of it.
-      if (!IsOwn && !(IsTwin && coversSmaller(*R.A, *V.Write, Known, C)) &&
+      if (!IsOwn && !(IsTwin && isAnotherValue(R, *V.Write, Known, C)) &&
           (!IsName || !V.Write->Tile.NamedBy ||
            isOfOneName(V.Write->Tile, A.Tile)))
         return false;
@@ -422,7 +429,7 @@ void AccessLog::checkLost(const Neighbor &Own, const Access &A,
       continue;
     const Access *Wanted = Theirs.OwnRead;
     if (!Wanted && Theirs.TwinRead && IsOwn &&
-        coversSmaller(*Theirs.A, *Mine.A, Known, C))
+        isAnotherValue(Theirs, *Mine.A, Known, C))
       Wanted = Theirs.TwinRead;
     for (const Access *Other : Theirs.OtherReads)
       if (!Wanted && readsBeyond(*Other, *Theirs.A, *Mine.A, Known, C))

@@ -629,6 +629,12 @@ private:
   void orderEverything();
   /// True when \p K may be a flag that is set, and whose id is another unknown.
   bool mayBeSet(const FlagKey &K, const LogContext &C) const;
+  /// True where what \p Theirs has written over the tile of \p Before is wanted
+  /// beside it, though it is read by the number of its place only: a tile of
+  /// the same size is one more name of that one, but it covers a smaller one,
+  /// or has elements of another size and is not made of it.
+  static bool isAnotherValue(const Record &Theirs, const Access &Before,
+                             const Facts &Known, const LogContext &C);
   /// True where \p Write covers all of a smaller tile, the one of \p Before.
   static bool coversSmaller(const Access &Write, const Access &Before,
                             const Facts &Known, const LogContext &C);
