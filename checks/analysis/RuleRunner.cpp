@@ -227,6 +227,8 @@ void RuleRunner::finished(const LogContext &Log) {
       checkUnassignedTile(Tiles, Context, Found);
     if (WholeProgram)
       checkUninitializedTile(Log.Reads, Context, Found);
+    if (!Context.AutoMode && !Log.UnknownPlacement && !Log.LeftCodeUnseen)
+      checkUnreadLoads(Log.Loads, Context, Found);
   }
   if (!WholeProgram)
     return;

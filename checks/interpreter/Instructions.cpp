@@ -621,7 +621,9 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
     }
     if (Options.Sync)
       Options.Sync->giveUp();
-    if (Role != OperandRole::Read)
+    if (Role == OperandRole::Read)
+      S->Log.edit().readAnything();
+    else
       S->scalarStep(SyncPath::WritesAnything);
   }
   if (Info.Form == "TFILLPAD_INPLACE" && Event.Operands.size() == 2)

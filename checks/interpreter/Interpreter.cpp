@@ -70,10 +70,11 @@ void Engine::run(const FunctionDecl *Root) {
   noteUnseenFlags();
   LogData.Rings = Growing.rings();
   Stats.Work = Symbols.Work;
+  LogData.LeftCodeUnseen = Stats.LeftCodeUnseen =
+      Stats.HasCutLoop && hasUntakenBranch();
   rehearse(Root);
   Observer.finished(LogData);
   Stats.MayOverlapWhenLarge = LogData.MayOverlapWhenLarge;
-  Stats.LeftCodeUnseen = Stats.HasCutLoop && hasUntakenBranch();
 }
 
 InterpreterStats ptotidy::interpret(const FunctionDecl *Root, UnitContext &Unit,

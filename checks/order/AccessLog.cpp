@@ -177,6 +177,7 @@ void AccessLog::opaque() {
 void AccessLog::unknownWrite() {
   UnknownWrites = true;
   Contents.lose();
+  Unread.lose();
 }
 
 void AccessLog::forgetValues() {
@@ -696,6 +697,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
   checkOperands(E, Known, C);
   // It reads its sources before it writes its destination.
   noteContents(E, Known, C);
+  Unread.issue(E, C.Loads);
   FreshList Fresh;
   for (const Operand &O : E.Operands)
     if (O.Tile.Placed && O.reads())

@@ -124,6 +124,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   History.joinWith(O.History);
   Sync.joinWith(O.Sync);
   Contents.joinWith(O.Contents, Mine, Theirs, Symbols);
+  Unread.joinWith(O.Unread);
   ModeMixed |= O.ModeMixed;
   for (unsigned I = 0; I != NumModeRegisters; ++I)
     if (ModeSet[I] != O.ModeSet[I])

@@ -99,6 +99,34 @@ static bool noteLargerUse(Finding &F, const Access &A) {
   return true;
 }
 
+void ptotidy::checkUnreadLoads(const UnreadLoads &Loads, const RuleContext &R,
+                               FindingList &Out) {
+  for (const auto &[Place, Load] : Loads.Loads) {
+    if (!Load.isLost())
+      continue;
+    auto [Earlier, Later] = earlierAndLater(Load.Tile, *Load.By);
+    Finding F;
+    F.Kind = CheckKind::OverlappingTiles;
+    F.Loc = Later->Assigned.Loc;
+    F.Message = placeOf(*Later) + " overlaps " + placeOf(*Earlier) +
+                " while both are in use: what is loaded into " +
+                nameOf(Load.Tile) + " is overwritten before anything reads it";
+    notePlacement(F, *Earlier);
+    F.Notes.push_back({Load.Where.Loc, nameOf(Load.Tile) + " is loaded here"});
+    F.Notes.push_back(
+        {Load.Overwritten.Loc, nameOf(*Load.By) + " overwrites it here"});
+    for (const auto &[Tile, Where] : Load.Readers)
+      F.Notes.push_back(
+          {Where.Loc, "that is read as " + nameOf(Tile) + " here"});
+    noteCalls(F, Load.Overwritten);
+    noteRemedy(F, *Later, R);
+    F.Key = keyOf(F.Kind, F.Loc,
+                  std::min(*Load.Tile.Name, *Load.By->Name) + "|" +
+                      std::max(*Load.Tile.Name, *Load.By->Name));
+    Out.push_back(std::move(F));
+  }
+}
+
 void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
                                     FindingList &Out) {
   if (C.Kind != Conflict::LostValue && C.Kind != Conflict::OperandOverlap)

@@ -13,6 +13,7 @@
 #include "pto-tidy/Order/FlagUses.h"
 #include "pto-tidy/Order/SharedList.h"
 #include "pto-tidy/Order/SyncNeeds.h"
+#include "pto-tidy/Order/UnreadLoads.h"
 #include "pto-tidy/Order/UnwrittenReads.h"
 #include "pto-tidy/Storage/ByteSet.h"
 #include "pto-tidy/Values/Facts.h"
@@ -114,6 +115,7 @@ struct LogContext {
   std::map<FlagKey, unsigned> FlagSlots;
   FlagUses Flags; ///< what became of each flag
   UnwrittenReads Reads;
+  UnreadLoads Loads;
   /// Flags that some path sets again after it waited for them. A path on which
   /// such a flag is waited for unset is one that no correct run takes: flags
   /// are paired on every path of a kernel that runs, else it hangs. Where
@@ -124,6 +126,9 @@ struct LogContext {
 
   /// Numbers of growing places (TileRef::Growing) that came back.
   llvm::DenseSet<unsigned> Rings;
+
+  /// There is code that no path came to, and that later iterations may.
+  bool LeftCodeUnseen = false;
 
   /// Conflicts that runs with numbers came by and did not have.
   std::set<Conflict::Key> Refuted;
@@ -267,25 +272,30 @@ public:
   void cutReads(const void *Loop, const void *Site, unsigned Iterations,
                 LogContext &C) const {
     C.Reads.cutLoop({Loop, Site}, Iterations, Contents);
+    Unread.leave(C.Loads);
   }
   /// The scalar unit did something that is not modelled; what is written may be
   /// written by another core, or into a tile that is not known, as well.
   void scalarStep(SyncPath::ScalarStep Step) {
-    if (Step == SyncPath::WritesAnything)
+    if (Step == SyncPath::WritesAnything) {
       Contents.lose();
-    else if (Step == SyncPath::WritesOutside)
+      Unread.lose();
+    } else if (Step == SyncPath::WritesOutside)
       Contents.loseShared();
     Sync.scalarStep(Step);
   }
+  /// An instruction reads a tile that is not known.
+  void readAnything() { Unread.lose(); }
   /// False when that changes nothing.
   bool notices(SyncPath::ScalarStep Step) const {
-    return Sync.isWatched() ||
-           (Step >= SyncPath::WritesOutside && !Contents.isLost());
+    return Sync.isWatched() || (Step >= SyncPath::WritesOutside &&
+                                (!Contents.isLost() || Unread.hasAny()));
   }
   /// The path reached the end of the kernel. Gives what FlagHistory::finish()
   /// does.
   std::optional<std::pair<FlagKey, CodePoint>> finish(LogContext &C) const {
     Sync.finish();
+    Unread.finish(C.Loads);
     return History.finish(FlagCounts, C.Flags);
   }
 
@@ -662,6 +672,7 @@ private:
   FlagHistory History;
   SyncPath Sync;
   WrittenBytes Contents;
+  PendingLoads Unread;
   /// Where each mode was set last. A call that sets it again sets what it set
   /// before, as far as anybody knows.
   std::array<std::pair<unsigned, unsigned>, NumModeRegisters> ModeSet{};

@@ -42,6 +42,10 @@ using FindingList = std::vector<Finding>;
 /// that share bytes (O1, O2).
 void checkOverlappingTiles(const Conflict &C, const RuleContext &R,
                            FindingList &Out);
+/// The part of pto-overlapping-tiles for what no path reads, in a kernel that
+/// was followed to its end.
+void checkUnreadLoads(const UnreadLoads &Loads, const RuleContext &R,
+                      FindingList &Out);
 /// pto-unsynchronized-reuse: two tiles in the same bytes, and nothing orders
 /// their pipes (O3).
 void checkUnsynchronizedReuse(const Conflict &C, const RuleContext &R,

@@ -1,0 +1,87 @@
+// Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// This file defines what is remembered of values that are loaded and
+// overwritten before anything reads them. As with flags, a place counts only
+// where no path at all comes from it to a read. To load in vain is no bug: who
+// fills the place of a result first does so. But where two tiles then read what
+// has overwritten it, one of them is there for what was loaded.
+
+#ifndef PTO_TIDY_ORDER_UNREADLOADS_H
+#define PTO_TIDY_ORDER_UNREADLOADS_H
+
+#include "pto-tidy/Events/Event.h"
+#include "pto-tidy/Order/SharedList.h"
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace ptotidy {
+
+/// The loads of one kernel, over all its paths.
+class UnreadLoads {
+public:
+  /// CodePoint::key() of the load and the name of its tile.
+  using Place = std::pair<std::pair<unsigned, unsigned>, llvm::StringRef>;
+  struct Load {
+    TileRef Tile;
+    CodePoint Where;
+    bool MayBeRead = false; ///< on some path
+    /// What overwrites all of it on some path where nothing has read it.
+    std::optional<TileRef> By;
+    CodePoint Overwritten;
+    /// The first two tiles that read that, and where.
+    llvm::SmallVector<std::pair<TileRef, CodePoint>, 2> Readers;
+
+    /// True when nothing reads it, and two tiles read what has overwritten it.
+    bool isLost() const {
+      return By && !MayBeRead && Readers.size() == MostReaders;
+    }
+    static constexpr size_t MostReaders = 2;
+  };
+  std::map<Place, Load> Loads;
+};
+
+/// What one path has loaded, and nothing has looked at since.
+class PendingLoads {
+public:
+  /// The path issues \p E.
+  void issue(const InstructionEvent &E, UnreadLoads &All);
+  /// Something ran that may have read anything.
+  void lose() { AreLost |= hasAny(); }
+  bool hasAny() const { return !Loads.empty(); }
+  /// The path leaves a loop that goes on: what it has not looked at may be read
+  /// there.
+  void leave(UnreadLoads &All) const;
+  /// The path ends.
+  void finish(UnreadLoads &All) const {
+    if (AreLost)
+      leave(All);
+  }
+  /// Becomes what either of two paths has loaded.
+  void joinWith(const PendingLoads &O);
+
+private:
+  struct Pending {
+    UnreadLoads::Place Place;
+    TileRef Tile;
+    Region Bytes;        ///< that are loaded for certain
+    bool IsOver = false; ///< something else lies there
+    bool operator==(const Pending &O) const {
+      return Place == O.Place && Tile.Base == O.Tile.Base && IsOver == O.IsOver;
+    }
+  };
+  /// \p E may read \p P, or overwrite it. Returns whether more is to be seen.
+  static bool use(Pending &P, const InstructionEvent &E,
+                  UnreadLoads::Load &Load);
+  /// The same of what has overwritten \p P.
+  static bool useOther(const Pending &P, const InstructionEvent &E,
+                       UnreadLoads::Load &Load);
+
+  SharedList<Pending> Loads;
+  bool AreLost = false;
+};
+
+} // namespace ptotidy
+
+#endif // PTO_TIDY_ORDER_UNREADLOADS_H
