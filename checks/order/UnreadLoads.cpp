@@ -35,9 +35,12 @@ bool PendingLoads::useOther(const Pending &P, const InstructionEvent &E,
   bool StaysThere = true;
   for (const Operand &O : E.Operands) {
     const auto Delta = distance(O.Tile, P.Tile);
-    if (O.reads() && O.Tile.Name && Delta &&
-        overlaps(O.Touched, P.Bytes, *Delta) &&
-        Load.Readers.size() < UnreadLoads::Load::MostReaders &&
+    const bool IsRead = O.reads() && O.Tile.Name && Delta &&
+                        overlaps(O.Touched, P.Bytes, *Delta);
+    // Who reads a tile by its own name wants its value: that is seen without
+    // this (LostValues.cpp).
+    Load.MayBeRead |= IsRead && O.Tile.Name == P.Tile.Name;
+    if (IsRead && Load.Readers.size() < UnreadLoads::Load::MostReaders &&
         llvm::none_of(Load.Readers, [&](const auto &Reader) {
           return Reader.first.Name == O.Tile.Name;
         }))
