@@ -20,7 +20,7 @@ static bool mayTouch(const Operand &O, const TileRef &Tile) {
   if (O.Tile.Shape->Space != Tile.Shape->Space)
     return O.Tile.Shape->Space == MemorySpace::Unknown;
   const auto Delta = distance(O.Tile, Tile);
-  return !Delta || !O.Tile.Placed ||
+  return !Delta ||
          overlaps(O.Capacity, capacityRegion(*Tile.Shape, Tile.Base), *Delta);
 }
 

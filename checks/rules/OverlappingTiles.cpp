@@ -29,6 +29,13 @@ static void noteRemedy(Finding &F, const TileRef &Later, const RuleContext &R) {
                                  "the second one is written"});
 }
 
+/// The key of a finding at \p Loc about two tiles, whichever comes first.
+static std::string keyOfPair(clang::SourceLocation Loc, const TileRef &A,
+                             const TileRef &B) {
+  const auto &[First, Second] = std::minmax(*A.Name, *B.Name);
+  return keyOf(CheckKind::OverlappingTiles, Loc, First + "|" + Second);
+}
+
 /// One tile is both what an instruction writes and what it reads.
 static void reportInPlace(const Conflict &C, FindingList &Out) {
   const TileRef &Tile = C.First.Tile;
@@ -120,9 +127,7 @@ void ptotidy::checkUnreadLoads(const UnreadLoads &Loads, const RuleContext &R,
           {Where.Loc, "that is read as " + nameOf(Tile) + " here"});
     noteCalls(F, Load.Overwritten);
     noteRemedy(F, *Later, R);
-    F.Key = keyOf(F.Kind, F.Loc,
-                  std::min(*Load.Tile.Name, *Load.By->Name) + "|" +
-                      std::max(*Load.Tile.Name, *Load.By->Name));
+    F.Key = keyOfPair(F.Loc, Load.Tile, *Load.By);
     Out.push_back(std::move(F));
   }
 }
@@ -198,8 +203,6 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
   // Then a place that is free for what was declared may be none.
   if (!noteLargerUse(F, C.First) && !noteLargerUse(F, C.Second))
     noteRemedy(F, *Later, R);
-  F.Key = keyOf(F.Kind, F.Loc,
-                *A.Name < *B.Name ? *A.Name + "|" + *B.Name
-                                  : *B.Name + "|" + *A.Name);
+  F.Key = keyOfPair(F.Loc, A, B);
   Out.push_back(std::move(F));
 }
