@@ -68,6 +68,7 @@ bool PendingLoads::use(Pending &P, const InstructionEvent &E,
   if (Load.MayBeRead)
     return false;
   if (!Load.By) {
+    Load.Tile = P.Tile;
     Load.By = O->Tile;
     Load.Overwritten = E.Where;
   }
@@ -101,10 +102,7 @@ void PendingLoads::issue(const InstructionEvent &E, UnreadLoads &All) {
       continue;
     const UnreadLoads::Place Place = {E.Where.key(), *O.Tile.Name};
     UnreadLoads::Load &Load = All.Loads[Place];
-    if (!Load.Tile.Shape) {
-      Load.Tile = O.Tile;
-      Load.Where = E.Where;
-    }
+    Load.Where = E.Where;
     if (Load.MayBeRead)
       continue;
     if (Loads.size() == Most)

@@ -24,11 +24,12 @@ public:
   /// CodePoint::key() of the load and the name of its tile.
   using Place = std::pair<std::pair<unsigned, unsigned>, llvm::StringRef>;
   struct Load {
-    TileRef Tile;
     CodePoint Where;
     bool MayBeRead = false; ///< on some path
-    /// What overwrites all of it on some path where nothing has read it.
+    /// What overwrites all of Tile, which it loaded, on some path where nothing
+    /// has read it.
     std::optional<TileRef> By;
+    TileRef Tile;
     CodePoint Overwritten;
     /// The first two tiles that read that, and where.
     llvm::SmallVector<std::pair<TileRef, CodePoint>, 2> Readers;

@@ -169,6 +169,35 @@ __global__ AICORE void ok_ahead(__gm__ float *x, int n) {
   stored(x, sum);
 }
 
+// A ring of sixteen reads twelve rounds later what it loads, in iterations that
+// nobody follows.
+__global__ AICORE void ok_rounds(__gm__ float *x, int n) {
+  VecT out, total, mask;
+  TASSIGN(out, 0x8000);
+  TASSIGN(total, 0x400);
+  TASSIGN(mask, 0x400);
+  GmT g(x);
+  for (int i = 0; i < 16; ++i) {
+    VecT first;
+    TASSIGN(first, 0x400 * i);
+    TLOAD(first, g);
+  }
+  for (int i = 0; i < n; ++i) {
+    VecT load, before;
+    TASSIGN(load, 0x400 * (i % 16));
+    TASSIGN(before, 0x400 * ((i + 4) % 16));
+    TLOAD(load, g);
+    loaded();
+    TEXP(out, before);
+    stored(x, out);
+    storeDone();
+    vectorDone();
+  }
+  TEXPANDS(total, 0.0f);
+  TADD(out, total, mask);
+  stored(x, out);
+}
+
 // Loaded again, or the tile's own result: that is work in vain, and no place is
 // wrong.
 __global__ AICORE void ok_again(__gm__ float *x) {
