@@ -9,7 +9,9 @@ the added share of every kernel, its median and its worst. With --instructions, 
 counted by `perf stat` or `valgrind` are compared as well: they do not depend on the load.
 With --profile, each kernel is run with all pto-* checks only, and what clang-tidy itself says of their
 time is compared with the rest of that run: both halves see the same load, so all kernels of the library
-can be looked at in minutes (--sample 0). What loading the module takes is not in it.
+can be looked at in minutes (--sample 0). What loading the module takes is not in it. With --plain, that
+run with all pto-* checks is compared with another one besides: the trivial check alone, with the library's
+own headers for the simulator in place of the prelude, which is what clang-tidy takes without pto-tidy.
 """
 
 import argparse
@@ -56,6 +58,22 @@ def profiled(command, checks):
     return mine, usage.ru_utime + usage.ru_stime - mine
 
 
+def plain_time(command):
+    """Seconds of a run with the headers for the simulator, and whether all was parsed; none where a header is missing.
+
+    Device code is not written for these headers: what does not parse is skipped, so that the time is too short.
+    """
+    with tempfile.TemporaryFile() as out:
+        child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT)
+        _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        out.seek(0)
+        text = out.read().decode(errors="replace")
+    if "file not found" in text or child.returncode < 0:
+        return None, False
+    return usage.ru_utime + usage.ru_stime, child.returncode == 0
+
+
 def instructions(command):
     """Instructions of one run, or None where nothing counts them here."""
     if shutil.which("perf"):
@@ -86,18 +104,36 @@ def sampled(options, tools, kernels):
 
 
 def profile(options, tools, kernels, command):
-    rows = []
+    rows, plain, broken = [], [], 0
     for kernel in sampled(options, tools, kernels):
         run = command(kernel, True, TRIVIAL + ",pto-*")
         mine, rest = min((profiled(run, "pto-*") for _ in range(options.repeat)), key=lambda r: r[0] / r[1])
         rows.append((100 * mine / rest, kernel.name, mine, rest))
-        print(f"{rest:8.3f} {mine:8.3f} {rows[-1][0]:+7.1f}%  {kernel.name}", flush=True)
+        text = f"{rest:8.3f} {mine:8.3f} {rows[-1][0]:+7.1f}%"
+        if options.plain:
+            flags = [*corpus.simulator_flags(corpus.library_root(options.root)), f"-I{kernel.file.parent}",
+                     "-ferror-limit=0"]
+            bare = [options.clang_tidy, "--quiet", "--config={}", f"--checks=-*,{TRIVIAL}", str(kernel.file), "--",
+                    *flags]
+            seconds, is_whole = plain_time(bare)
+            if seconds is None:
+                text += "        -"
+            else:
+                plain.append((100 * ((mine + rest) / seconds - 1), kernel.name))
+                broken += not is_whole
+                text += f" {seconds:8.3f} {plain[-1][0]:+7.1f}%"
+        print(f"{text}  {kernel.name}", flush=True)
     if not rows:
         raise corpus.Trouble("no kernel parses")
     worst = max(rows)
     print(f"user time in pto-*: median {statistics.median(r[0] for r in rows):+.1f} %, worst {worst[0]:+.1f} % "
           f"({worst[1]}), all together {100 * sum(r[2] for r in rows) / sum(r[3] for r in rows):+.1f} %, over 10 %: "
           f"{sum(r[0] > 10 for r in rows)} of {len(rows)} kernels")
+    if plain:
+        worst = max(plain)
+        print(f"all of it against the trivial check with the headers for the simulator: median "
+              f"{statistics.median(r[0] for r in plain):+.1f} %, worst {worst[0]:+.1f} % ({worst[1]}), "
+              f"{len(plain)} kernels, of which {broken} have errors there")
     return 0
 
 
@@ -112,8 +148,11 @@ def main():
     parser.add_argument("--list", help="kernels from a file of lines `<file>\\t<flags>` instead")
     parser.add_argument("--instructions", action="store_true", help="compare instructions too")
     parser.add_argument("--profile", action="store_true", help="shares of single runs, by clang-tidy's profile")
+    parser.add_argument("--plain", action="store_true", help="with --profile: against the headers for the simulator")
     corpus.add_tool_options(parser)
     options = parser.parse_args()
+    if options.plain and not options.profile:
+        parser.error("--plain needs --profile")
     tools = corpus.Tools(options)
     if not tools.checks():
         raise corpus.Trouble(f"{options.clang_tidy} does not load {tools.module}")

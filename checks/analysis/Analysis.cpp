@@ -110,9 +110,10 @@ private:
   void confirm(const RootKernel &Root, InterpreterOptions Run, size_t Before);
   /// Where nothing was said of flags: follows \p Root by \p Run with numbers.
   void followSamples(const RootKernel &Root, InterpreterOptions Run);
-  /// Where reads find nothing on some paths: follows \p Root by \p Run on two
-  /// cores.
-  void followOtherCores(const RootKernel &Root, InterpreterOptions Run);
+  /// Where \p Reads find nothing on some paths: follows \p Root by \p Run on
+  /// two cores.
+  void followOtherCores(const RootKernel &Root, InterpreterOptions Run,
+                        const std::set<UnwrittenReads::AnyCall> &Reads);
   void noteMap(const RootKernel &Root, MapCollector &Map);
   bool wantsFootprint() const {
     return Options.WantFootprint && !Usual.AutoMode;
@@ -195,12 +196,12 @@ void UnitAnalysis::follow(const RootKernel &Root) {
     }
     // The runs below have answers of their own.
     const bool HasFlags = Runner.hasFlagsOnWays();
-    const bool ReadsNothing = Runner.hasReadsOfNothing();
+    const std::set<UnwrittenReads::AnyCall> ReadNothing =
+        Runner.readsOfNothing();
     followUp(Root, Run, S, std::move(Doubts), IsComplete, Before);
     if (HasFlags && !Runner.hasSpokenOfFlags(Begin))
       followSamples(Root, Run);
-    if (ReadsNothing)
-      followOtherCores(Root, std::move(Run));
+    followOtherCores(Root, std::move(Run), ReadNothing);
     return;
   }
 }
@@ -276,11 +277,12 @@ void UnitAnalysis::followSamples(const RootKernel &Root,
     checkWrongRun(*Wrong, Runner.Found);
 }
 
-void UnitAnalysis::followOtherCores(const RootKernel &Root,
-                                    InterpreterOptions Run) {
+void UnitAnalysis::followOtherCores(
+    const RootKernel &Root, InterpreterOptions Run,
+    const std::set<UnwrittenReads::AnyCall> &Reads) {
   Run.Bounds = Usual.Bounds;
   for (const UnwrittenOnCore &Read :
-       findUnwrittenOnOtherCores(Root, Unit, Run, Result.Stats.Steps))
+       findUnwrittenOnOtherCores(Root, Reads, Unit, Run, Result.Stats.Steps))
     checkUnwrittenOnCore(Read, Runner.Found);
 }
 

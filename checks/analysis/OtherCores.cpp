@@ -15,20 +15,20 @@ using namespace clang;
 using namespace ptotidy;
 
 namespace {
-/// A place in the code and the name of a tile.
-using ReadKey = std::pair<unsigned, llvm::StringRef>;
+using ReadKey = UnwrittenReads::AnyCall;
 
 /// What one run finds where it reads.
 struct RunReads : KernelObserver {
-  bool IsWhole = false; ///< it was one run, followed to its end
-  bool HasWork = false; ///< it touched a tile
+  bool IsWhole = false;     ///< it was one run, followed to its end
+  bool HasWork = false;     ///< it touched a tile
+  bool AsksForCore = false; ///< which one it is
   std::set<ReadKey> Written;
   std::map<ReadKey, UnwrittenReads::Read> Unwritten;
 
   void finished(const LogContext &Log) override {
     IsWhole = Log.Flags.OnePath && !Log.Incomplete;
     for (const auto &[Place, Read] : Log.Reads.Reads) {
-      const ReadKey Key(Place.first.first, Place.second);
+      const ReadKey Key = UnwrittenReads::anyCall(Place);
       if (Read.Unwritten)
         Unwritten.try_emplace(Key, Read);
       else
@@ -42,10 +42,12 @@ class CorePairs {
 public:
   /// There are \p Cores of them.
   CorePairs(const CoreNames &Core, int64_t Cores, const RootKernel &Root,
-            UnitContext &Unit, const InterpreterOptions &Usual)
+            std::set<ReadKey> Reads, UnitContext &Unit,
+            const InterpreterOptions &Usual)
       : Core(Core), Cores(Cores), Root(Root), Unit(Unit), Run(forOneRun(Usual)),
-        MostSteps(Usual.Bounds.Steps / PartOfAll) {}
-  /// Follows both with \p N, as long as all together are not too much work.
+        MostSteps(Usual.Bounds.Steps / PartOfAll), Open(std::move(Reads)) {}
+  /// Follows both with \p N, as long as some of the reads may be wrong, and all
+  /// together are not too much work.
   void follow(GivenNumbers N);
   /// The reads that enough pairs show to be wrong, and none to be right.
   void addFound(std::vector<UnwrittenOnCore> &Found) const;
@@ -70,8 +72,9 @@ private:
   bool HasWork = false;
   InterpreterStats Asked;
   std::map<ReadKey, std::pair<unsigned, UnwrittenReads::Read>> Wrong;
-  /// Written on the second core in some pair, or missing on the first one.
-  std::set<ReadKey> Contradicted;
+  /// The reads that are written on the second core in no pair, and are missing
+  /// on the first one in none.
+  std::set<ReadKey> Open;
 };
 } // namespace
 
@@ -85,25 +88,28 @@ RunReads CorePairs::followOn(int64_t Number, GivenNumbers &N) {
   addAsked(Asked, S);
   Reads.IsWhole &= !S.HasCutLoop;
   Reads.HasWork = S.Accesses != 0;
+  Reads.AsksForCore = S.AskedCores.count(Core.Number.str());
   return Reads;
 }
 
 void CorePairs::follow(GivenNumbers N) {
-  if (Steps > MostSteps)
+  if (Open.empty() || Steps > MostSteps)
     return;
   N.GivesAllElements = true;
   N.ByName[Core.Count.str()] = Cores;
   const RunReads First = followOn(0, N);
   if (!First.IsWhole)
     return;
-  const RunReads Second = followOn(1, N);
+  // Who does not ask which core it is does the same on all of them.
+  const RunReads Second = First.AsksForCore ? followOn(1, N) : First;
   if (!Second.IsWhole)
     return;
   HasWork |= Second.HasWork;
-  Contradicted.insert(Second.Written.begin(), Second.Written.end());
+  for (const ReadKey &Key : Second.Written)
+    Open.erase(Key);
   for (const auto &[Key, Read] : Second.Unwritten)
     if (First.Unwritten.count(Key))
-      Contradicted.insert(Key);
+      Open.erase(Key);
     else if (First.Written.count(Key))
       ++Wrong.try_emplace(Key, 0, Read).first->second.first;
 }
@@ -111,18 +117,17 @@ void CorePairs::follow(GivenNumbers N) {
 void CorePairs::addFound(std::vector<UnwrittenOnCore> &Found) const {
   constexpr unsigned EnoughPairs = 3;
   for (const auto &[Key, Of] : Wrong)
-    if (Of.first >= EnoughPairs && !Contradicted.count(Key))
+    if (Of.first >= EnoughPairs && Open.count(Key))
       Found.push_back({Of.second, Core.Number});
 }
 
-std::vector<UnwrittenOnCore>
-ptotidy::findUnwrittenOnOtherCores(const RootKernel &Root, UnitContext &Unit,
-                                   const InterpreterOptions &Usual,
-                                   unsigned &Steps) {
+std::vector<UnwrittenOnCore> ptotidy::findUnwrittenOnOtherCores(
+    const RootKernel &Root, const std::set<ReadKey> &Reads, UnitContext &Unit,
+    const InterpreterOptions &Usual, unsigned &Steps) {
   std::vector<UnwrittenOnCore> Found;
   for (const auto &[Core, Cores] :
        {std::pair(BlockNames, 4), std::pair(SubblockNames, 2)}) {
-    CorePairs Pairs(Core, Cores, Root, Unit, Usual);
+    CorePairs Pairs(Core, Cores, Root, Reads, Unit, Usual);
     for (int64_t V : {4, 5, 8, 3, 16, 12}) {
       GivenNumbers Same;
       Same.Others = V;

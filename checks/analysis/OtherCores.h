@@ -10,17 +10,18 @@
 #include "pto-tidy/Interpreter/Interpreter.h"
 #include "pto-tidy/Interpreter/KernelFinder.h"
 #include "pto-tidy/Rules/Rules.h"
+#include <set>
 #include <vector>
 
 namespace ptotidy {
 
-/// The reads of \p Root that find what was written on the first core, and
-/// nothing on the second one, where both are given the same numbers, whichever
-/// of a few these are. \p Usual: how the kernel is followed; what is followed
-/// here takes a part of its bounds. Adds what it took to \p Steps.
-std::vector<UnwrittenOnCore>
-findUnwrittenOnOtherCores(const RootKernel &Root, UnitContext &Unit,
-                          const InterpreterOptions &Usual, unsigned &Steps);
+/// Those of \p Reads, reads of \p Root, that find what was written on the first
+/// core, and nothing on the second one, where both are given the same numbers,
+/// whichever of a few these are. \p Usual: how the kernel is followed; what is
+/// followed here takes a part of its bounds. Adds what it took to \p Steps.
+std::vector<UnwrittenOnCore> findUnwrittenOnOtherCores(
+    const RootKernel &Root, const std::set<UnwrittenReads::AnyCall> &Reads,
+    UnitContext &Unit, const InterpreterOptions &Usual, unsigned &Steps);
 
 } // namespace ptotidy
 

@@ -210,10 +210,11 @@ void RuleRunner::finished(const LogContext &Log) {
   Seen.clear();
   if (repeats())
     return;
-  SomeReadNothing = WholeProgram && Log.Reads.HasInput &&
-                    llvm::any_of(Log.Reads.Reads, [](const auto &Read) {
-                      return Read.second.Written && Read.second.Unwritten;
-                    });
+  SomeReadNothing.clear();
+  if (WholeProgram && Log.Reads.HasInput)
+    for (const auto &[Place, Read] : Log.Reads.Reads)
+      if (Read.Written && Read.Unwritten)
+        SomeReadNothing.insert(UnwrittenReads::anyCall(Place));
   checkFlags(Log, Found);
   if (Log.Incomplete)
     return;

@@ -74,9 +74,10 @@ public:
   /// True when something was said of flags, or of what they order, since the
   /// first \p Before findings.
   bool hasSpokenOfFlags(size_t Before) const;
-  /// True when some read finds what was written on some paths, and nothing on
-  /// others.
-  bool hasReadsOfNothing() const { return SomeReadNothing; }
+  /// The reads that find what was written on some paths, and nothing on others.
+  const std::set<UnwrittenReads::AnyCall> &readsOfNothing() const {
+    return SomeReadNothing;
+  }
   /// True when each set and each wait names its flag.
   bool hasNamedFlags() const { return FlagsNamed; }
   /// Why the kernel was not followed to its end; empty when it was.
@@ -138,7 +139,7 @@ private:
   Purpose Run = Purpose::Everything;
   std::set<unsigned> Doubts; ///< places
   bool OpenFaults = false;
-  bool SomeReadNothing = false;
+  std::set<UnwrittenReads::AnyCall> SomeReadNothing;
   size_t KernelBegin = 0; ///< of Found
   bool FlagsNamed = false;
   bool HasFlagsOnWays = false;

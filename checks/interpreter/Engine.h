@@ -403,8 +403,10 @@ private:
   Linear stable(llvm::StringRef Name, llvm::StringRef Which = "") {
     const Interval Bounds = boundsOfStable(Name);
     const std::string Key = (Name + "()" + Which).str();
-    return Options.Given ? given(Key, Bounds, Bounds.Lo)
-                         : Symbols.named(Key, Bounds);
+    if (!Options.Given)
+      return Symbols.named(Key, Bounds);
+    Stats.AskedCores.insert(Key);
+    return given(Key, Bounds, Bounds.Lo);
   }
   /// What Options.Given says of \p Key; \p Usual where it says nothing.
   Linear given(const std::string &Key, Interval Bounds, int64_t Usual);

@@ -26,9 +26,10 @@ void Engine::run(const FunctionDecl *Root) {
   Bottom->Site = RootSite;
   Start.Frames.push_back(std::move(Bottom));
   // A core's number is less than that of cores, whatever the launch is.
-  for (const CoreNames &Core : {BlockNames, SubblockNames})
-    Symbols.noteBelowZero(stable(Core.Number.drop_back(2)) -
-                          stable(Core.Count.drop_back(2)));
+  if (!Options.Given)
+    for (const CoreNames &Core : {BlockNames, SubblockNames})
+      Symbols.noteBelowZero(stable(Core.Number.drop_back(2)) -
+                            stable(Core.Count.drop_back(2)));
   for (const ParmVarDecl *P : Root->parameters()) {
     QualType T = P->getType();
     std::string Name = P->getNameAsString();

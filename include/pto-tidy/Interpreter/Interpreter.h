@@ -158,6 +158,7 @@ struct InterpreterStats {
   /// What a run with GivenNumbers asked for: the names of parameters and the
   /// like, without what tells which core it is; and whether it read memory.
   std::set<std::string> AskedNames;
+  std::set<std::string> AskedCores; ///< what tells which core it is, by name
   bool AskedMemory = false;
   /// Of that memory, by array and offset in bytes, as GivenNumbers have it.
   std::set<std::pair<std::string, int64_t>> AskedElements;

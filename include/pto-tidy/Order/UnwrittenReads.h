@@ -42,6 +42,10 @@ public:
   /// CodePoint::key() and the name of the tile.
   using Place = std::pair<std::pair<unsigned, unsigned>, llvm::StringRef>;
   std::map<Place, Read> Reads;
+  /// A place in the code and the name of the tile, by whichever calls a run
+  /// comes there.
+  using AnyCall = std::pair<unsigned, llvm::StringRef>;
+  static AnyCall anyCall(const Place &P) { return {P.first.first, P.second}; }
 
   /// \p Tile is written at \p Where. Returns the number of this writer: of the
   /// place in the code.
