@@ -183,6 +183,15 @@ void UnitAnalysis::follow(const RootKernel &Root) {
       Now = *Next;
       continue;
     }
+    // Flags were measured to count, though the manual has them set or clear:
+    // what is used so is right, or has a hazard.
+    if (const auto &Counting = Runner.countingFlags();
+        IsComplete && !std::includes(Run.Counting.begin(), Run.Counting.end(),
+                                     Counting.begin(), Counting.end())) {
+      Runner.Found.resize(Before);
+      Run.Counting.insert(Counting.begin(), Counting.end());
+      continue;
+    }
     ++Result.Stats.Kernels;
     Result.Stats.IncompleteKernels += !IsComplete;
     Result.Stats.Placements += S.Placements;
@@ -229,9 +238,16 @@ void UnitAnalysis::followUp(const RootKernel &Root, InterpreterOptions Run,
     confirm(Root, Asked, Before);
   }
   // No period shows in one iteration.
-  if (IsComplete && S.LeftCodeUnseen && Run.Bounds.UnknownLoop > 1) {
+  if (IsComplete && (S.LeftCodeUnseen || S.LeftAnswersUnseen) &&
+      Run.Bounds.UnknownLoop > 1) {
     InterpreterOptions Later = Run;
     Later.LaterIterations = true;
+    Later.SeenAnswers = S.Answers;
+    // What an iteration does that is followed already, it does once more: that
+    // takes no more than the run before.
+    constexpr unsigned Enough = 2000;
+    if (!S.LeftCodeUnseen)
+      Later.OwnSteps = 2 * S.Steps + Enough;
     followAgain(Root, Later, RuleRunner::Purpose::LaterIterations);
   }
   // What joined paths are taken to do together may be what none of them

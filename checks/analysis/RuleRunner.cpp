@@ -88,7 +88,8 @@ void RuleRunner::event(const CodePoint &Where,
 }
 
 void RuleRunner::conflict(const Conflict &C) {
-  if (onlyNew() && isKnown(C.First.Where) && isKnown(C.Second.Where))
+  if (onlyNew() && !C.IsByNewAnswer && isKnown(C.First.Where) &&
+      isKnown(C.Second.Where))
     return;
   if (Run == Purpose::CrossCoreOrder && C.OthersWaited.isInvalid())
     return;
@@ -193,6 +194,27 @@ std::set<unsigned> RuleRunner::wrongFlags(const LogContext &Log) const {
   return Places;
 }
 
+/// The flags of \p Flags that are queues of tokens: all are put in at one
+/// place, or all are taken out at one, and they are as many. The manual has a
+/// flag set or clear, and two fences that were given one id are wrong by it;
+/// those are set at two places, and waited for at two.
+static std::set<FlagKey> countingFlagsOf(const FlagUses &Flags,
+                                         const SourceManager &SM) {
+  auto isOne = [&](const std::set<RawPlace> &Places) {
+    std::set<RawPlace> Written;
+    for (const auto &[Loc, Stack] : Places)
+      Written.insert({SM.getSpellingLoc(SourceLocation::getFromRawEncoding(Loc))
+                          .getRawEncoding(),
+                      Stack});
+    return Written.size() == 1;
+  };
+  std::set<FlagKey> Counting;
+  for (const auto &[Key, Places] : Flags.balancedFlags())
+    if (isOne(Places.Sets) || isOne(Places.Waits))
+      Counting.insert(Key);
+  return Counting;
+}
+
 void RuleRunner::finished(const LogContext &Log) {
   for (const Conflict &C : Seen)
     if (Log.isCredible(C))
@@ -210,6 +232,7 @@ void RuleRunner::finished(const LogContext &Log) {
   Seen.clear();
   if (repeats())
     return;
+  Counting = countingFlagsOf(Log.Flags, SM);
   SomeReadNothing.clear();
   if (WholeProgram && Log.Reads.HasInput)
     for (const auto &[Place, Read] : Log.Reads.Reads)

@@ -78,6 +78,8 @@ public:
   const std::set<UnwrittenReads::AnyCall> &readsOfNothing() const {
     return SomeReadNothing;
   }
+  /// The flags of the last run that count their sets, as their code has it.
+  const std::set<FlagKey> &countingFlags() const { return Counting; }
   /// True when each set and each wait names its flag.
   bool hasNamedFlags() const { return FlagsNamed; }
   /// Why the kernel was not followed to its end; empty when it was.
@@ -139,6 +141,7 @@ private:
   Purpose Run = Purpose::Everything;
   std::set<unsigned> Doubts; ///< places
   bool OpenFaults = false;
+  std::set<FlagKey> Counting;
   std::set<UnwrittenReads::AnyCall> SomeReadNothing;
   size_t KernelBegin = 0; ///< of Found
   bool FlagsNamed = false;

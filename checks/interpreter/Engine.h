@@ -73,6 +73,7 @@ public:
         Hidden(Context, Options.BothCores), Jumping(Context),
         Quiet(Context.getSourceManager(), Types) {
     Symbols.KeepFactsApart = LogData.Flags.ArmsOnly = Options.KeepFactsApart;
+    LogData.Flags.Counting = Options.Counting;
     LogData.Shortened = Options.Bounds.UnknownLoop < Budget().UnknownLoop;
   }
 
@@ -273,6 +274,7 @@ private:
     SuspectList(const Engine &E, ConflictSink &To) : E(E), To(To) {}
     void conflict(const Conflict &C) override;
     std::map<Conflict::Key, llvm::SmallVector<Path, 2>> All;
+    std::set<Conflict::Key> ByNewAnswers; ///< Conflict::IsByNewAnswer
 
   private:
     const Engine &E;
@@ -327,6 +329,16 @@ private:
   /// True when there is a branch that no path took, and more in it than mere
   /// computation.
   bool hasUntakenBranch();
+  /// An operand of || or && in a condition that is asked, or all of it.
+  struct AskedOperand {
+    const clang::Expr *E;
+    Linear Truth;
+  };
+  /// \p At has got its answer from \p Asked, in a condition before arms with
+  /// more in them than mere computation.
+  void noteAnswers(State &At, llvm::ArrayRef<AskedOperand> Asked);
+  /// True when some operand gave one answer only.
+  bool hasUnseenAnswer() const;
   /// Notes the flags in branches that no path took, behind or in a loop that
   /// was cut: later iterations may.
   void noteUnseenFlags();
@@ -788,6 +800,9 @@ private:
   const clang::Stmt *Running = nullptr; ///< the innermost statement
   unsigned LoopIteration = 0;           ///< of the innermost loop
   bool OuterLoopAgain = false; ///< one around it is not in its first iteration
+  /// The innermost loop is one of unknown length in a later iteration; one
+  /// around it is, or it itself.
+  bool IsLater = false, IsAnyLater = false;
   /// In iterations of a loop that nobody leaves: what only they come to is as
   /// unseen as if they were not followed.
   bool InExtra = false;
@@ -801,6 +816,8 @@ private:
   /// (Facts::isFree), and that condition, where it was one.
   bool IsFree = false;
   std::optional<Linear> AskedLast;
+  /// Its operands, as far as they were come to.
+  llvm::SmallVector<AskedOperand, 4> AskedOperands;
   std::vector<OpenCondition> OpenConditions; ///< the latest ones
   /// Questions that numbers alone did not answer, but what is known of the
   /// path, or both ways.
@@ -851,6 +868,7 @@ private:
   QuietCode Quiet;
   GrowingPlaces Growing;
   LoopGuesses Guessed{Symbols};
+  AnswerSet Answers;                       ///< of conditions
   llvm::DenseSet<const clang::Stmt *> Met; ///< the statements run at least once
   /// The statics that some path has come to, as they are before one does.
   std::map<ObjectId, std::shared_ptr<Value>> Statics;

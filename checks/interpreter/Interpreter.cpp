@@ -73,6 +73,9 @@ void Engine::run(const FunctionDecl *Root) {
   Stats.Work = Symbols.Work;
   LogData.LeftCodeUnseen = Stats.LeftCodeUnseen =
       Stats.HasCutLoop && hasUntakenBranch();
+  Stats.LeftAnswersUnseen = Stats.HasCutLoop && hasUnseenAnswer();
+  if (Stats.LeftAnswersUnseen)
+    Stats.Answers = std::move(Answers);
   rehearse(Root);
   Observer.finished(LogData);
   Stats.MayOverlapWhenLarge = LogData.MayOverlapWhenLarge;

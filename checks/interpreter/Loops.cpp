@@ -672,8 +672,14 @@ void Engine::LoopRun::run(StateList &Out) {
     const unsigned OuterIteration = std::exchange(E.LoopIteration, Iteration);
     const bool OuterAgain = std::exchange(
         E.OuterLoopAgain, E.OuterLoopAgain || OuterIteration != 0);
+    const bool OuterLater =
+        std::exchange(E.IsLater, IsUnknown && Iteration != 0);
+    const bool OuterAnyLater =
+        std::exchange(E.IsAnyLater, E.IsAnyLater || E.IsLater);
     for (Path &P : Bodies)
       runBody(std::move(P));
+    E.IsLater = OuterLater;
+    E.IsAnyLater = OuterAnyLater;
     E.LoopIteration = OuterIteration;
     E.OuterLoopAgain = OuterAgain;
     Periods.afterBody();

@@ -33,7 +33,8 @@ bool Engine::outOfBudget(const Stmt *At) {
   }
   Exhausted |= Options.OnlyOneWay && !LogData.Flags.OnePath;
   const size_t Scale = std::max<size_t>(Met.size(), Usual);
-  if (!Exhausted && Stats.Steps <= Options.Bounds.Steps * Scale / Usual &&
+  if (!Exhausted && Stats.Steps <= Options.OwnSteps &&
+      Stats.Steps <= Options.Bounds.Steps * Scale / Usual &&
       Symbols.Work <= Options.Bounds.Work * Scale / Usual)
     return false;
   if (!Exhausted)

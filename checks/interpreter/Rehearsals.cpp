@@ -24,7 +24,12 @@ void Engine::SuspectList::conflict(const Conflict &C) {
     if (OnPaths.size() < MostPaths)
       OnPaths.push_back({E.S->Known, C.When});
   }
-  To.conflict(C);
+  if (!E.S || !E.S->IsByNewAnswer)
+    return To.conflict(C);
+  Conflict Marked = C;
+  Marked.IsByNewAnswer = true;
+  ByNewAnswers.insert(C.key());
+  To.conflict(Marked);
 }
 
 void Engine::Rehearsals::runBeside(
@@ -35,6 +40,7 @@ void Engine::Rehearsals::runBeside(
   Run.StopForSlots = Run.LaterIterations = false;
   Run.Sync = nullptr;
   Run.Judge = nullptr;
+  Run.OwnSteps = std::numeric_limits<unsigned>::max();
   Run.Bounds.Steps /= Part;
   Run.Bounds.Work /= Part;
   Engine Rehearsal(E.Unit, Run, Sink, Hears);
@@ -123,6 +129,9 @@ void Engine::Rehearsals::forConflicts() {
     if (IsRefuted ? !IsUndecided || isWithoutIn(Suspect, Against)
                   : IsToReport && (isOfNothingOnly(Suspect) ||
                                    isOfUnfitNumbers(Suspect, OnPaths)))
+      E.LogData.Refuted.insert(Suspect);
+    else if (E.Suspects.ByNewAnswers.count(Suspect) &&
+             !isInLongRuns(Suspect, OnPaths))
       E.LogData.Refuted.insert(Suspect);
   }
 }
@@ -222,6 +231,57 @@ bool Engine::Rehearsals::isWithoutIn(const Conflict::Key &Suspect,
       Against.insert(Run);
   }
   return Against.size() >= EnoughRuns;
+}
+
+bool Engine::Rehearsals::isInLongRuns(
+    const Conflict::Key &Suspect, llvm::ArrayRef<SuspectList::Path> OnPaths) {
+  constexpr unsigned EnoughRuns = 2;
+  RunSet With;
+  // False where the run speaks against it.
+  auto isFor = [&](GivenNumbers Numbers) {
+    const Rehearsed *Run = runOnce(std::move(Numbers));
+    if (!Run || !Run->IsOneRun)
+      return true;
+    if (Run->has(Suspect))
+      With.insert(Run);
+    return Run->hasLike(Suspect) || !Run->comesTo(Suspect) || !Run->GoesRight;
+  };
+  auto same = [](int64_t V) {
+    GivenNumbers N;
+    N.Others = V;
+    return N;
+  };
+  for (int64_t V : {20, 33, 40, 24, 9, 17})
+    if (!isFor(same(V)))
+      return false;
+  // Sizes that are cut into tiles, all of them on one core.
+  for (int64_t V : {128 * 20, 128 * 33, 128 * 2520}) {
+    GivenNumbers N = same(V);
+    N.ByName[BlockNames.Number.str()] = 0;
+    N.ByName[BlockNames.Count.str()] = 1;
+    if (!isFor(std::move(N)))
+      return false;
+  }
+  // Loops in loops are too long so: one of them is enough.
+  constexpr size_t MostNumbers = 6;
+  if (const Rehearsed *Plain = runOnce(same(4))) {
+    const AskedNumbers Numbers(Plain->Asked);
+    for (size_t I = 0; I != std::min(Numbers.size(), MostNumbers); ++I)
+      for (const auto &[Long, Short] : {std::pair(20, 2), std::pair(33, 3)}) {
+        GivenNumbers One = Numbers.all(Short);
+        Numbers.set(One, I, Long);
+        if (!isFor(std::move(One)))
+          return false;
+      }
+  }
+  for (const auto &Path : OnPaths) {
+    const auto Known = Path.first->with(Path.second, E.Symbols);
+    for (int64_t Start : {3, 2, 5})
+      if (const auto Numbers = Known ? numbersFor(*Known, Start) : std::nullopt;
+          Numbers && !isFor(*Numbers))
+        return false;
+  }
+  return With.size() >= EnoughRuns;
 }
 
 void Engine::Rehearsals::forFlags() {

@@ -121,6 +121,12 @@ private:
   /// True where enough runs, \p Against and some with plain numbers, come by \p
   /// Suspect and do not have it, and none has it.
   bool isWithoutIn(const Conflict::Key &Suspect, RunSet Against);
+  /// True where runs that are longer than what is followed have \p Suspect, and
+  /// none comes by and goes right without it. What later iterations do stands
+  /// for any of them, and knows less than each; so where it is no new place
+  /// that they come to, but an old one by a new answer, they have to show it.
+  bool isInLongRuns(const Conflict::Key &Suspect,
+                    llvm::ArrayRef<SuspectList::Path> OnPaths);
   /// True where \p Suspect is there where one of the numbers that were asked
   /// for is 0, and in no run with others, though these come by; and where the
   /// number counts something: with more of it there is more to do. Nobody has

@@ -351,6 +351,7 @@ void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols, Trails &Ways) {
   if (!A.Log->flags().hangs())
     A.Came = Ways.join(A.Came, B.Came);
   A.Decision = Ways.part();
+  A.IsByNewAnswer |= B.IsByNewAnswer;
   Joiner J(Symbols, *A.Known, *B.Known);
   std::vector<ObjectId> Different, Missing;
   ObjectStore::forEachDifference(

@@ -174,6 +174,8 @@ struct State {
   /// Another number since it parted from another path, or was joined with one;
   /// 0: it never did.
   unsigned Decision = 0;
+  /// It went by an answer that is not in InterpreterOptions::SeenAnswers.
+  bool IsByNewAnswer = false;
   Value Result; ///< of the function, or of the expression that was asked for
 
   /// Forgets the records of paths that this one turned out not to be. Much is

@@ -28,6 +28,30 @@ bool Engine::hasUntakenBranch() {
   });
 }
 
+void Engine::noteAnswers(State &At, ArrayRef<AskedOperand> Asked) {
+  if (!IsAnyLater)
+    return;
+  for (const AskedOperand &Operand : Asked) {
+    const auto Known = At.Known->decide(Operand.Truth, Symbols);
+    for (bool Answer : {false, true}) {
+      if (Known && *Known != Answer)
+        continue;
+      const AnswerSet::value_type Seen(Operand.E, IsLater, Answer);
+      if (!Options.LaterIterations)
+        Answers.insert(Seen);
+      else
+        At.IsByNewAnswer |= !Options.SeenAnswers.count(Seen);
+    }
+  }
+}
+
+bool Engine::hasUnseenAnswer() const {
+  return llvm::any_of(Answers, [&](const auto &Seen) {
+    const auto &[Operand, Later, Answer] = Seen;
+    return !Answers.count({Operand, Later, !Answer});
+  });
+}
+
 void Engine::noteUnseenFlags() {
   const SourceManager &SM = Context.getSourceManager();
   auto isBehind = [&](SourceLocation Loc) {

@@ -21,6 +21,12 @@ static unsigned slotOf(const FlagKey &K, LogContext &C) {
   return std::min(It->second, MaxFlags);
 }
 
+/// Set number \p Token in flight of \p K.
+static FlagKey tokenOf(FlagKey K, unsigned Token) {
+  K.Token = Token;
+  return K;
+}
+
 void AccessLog::set(const FlagKey &K, LogContext &C, const CodePoint &Where) {
   ++SyncStamp;
   unsigned Slot = slotOf(K, C);
@@ -34,6 +40,10 @@ void AccessLog::set(const FlagKey &K, LogContext &C, const CodePoint &Where) {
   ++Count;
   if (Waited.count(Slot))
     C.SetAfterWait.insert(Slot);
+  if (Count > 1 && C.Flags.Counting.count(K))
+    Slot = slotOf(tokenOf(K, Count - 1), C);
+  if (Slot == MaxFlags)
+    return;
   PipeMask From = maskOf(K.From);
   for (Record &R : Records)
     if (R.After & From)
@@ -75,15 +85,28 @@ void AccessLog::wait(const FlagKey &K, LogContext &C, const CodePoint &Where) {
   // The scalar unit issues for every pipe, so a wait on it stops them all
   // (docs/hardware-facts.md, "S waits").
   PipeMask To = K.To == Pipe::S ? AllPipes : waitingMaskOf(K.To);
-  bool Last = --It->second == 0;
-  if (Last)
+  const unsigned Left = --It->second;
+  if (Left == 0)
     FlagCounts.erase(It);
+  const bool IsOldestOnly = Left != 0 && C.Flags.Counting.count(K);
   for (Record &R : Records)
     if (R.Flags.test(Slot)) {
       R.After |= To;
-      if (Last)
+      if (Left == 0 || IsOldestOnly)
         R.Flags.reset(Slot);
     }
+  // The next one is the oldest now.
+  unsigned Before = Slot;
+  for (unsigned Token = 1; IsOldestOnly && Token <= Left; ++Token) {
+    const unsigned Next = slotOf(tokenOf(K, Token), C);
+    if (Next == MaxFlags)
+      break;
+    for (Record &R : Records) {
+      R.Flags.set(Before, R.Flags.test(Next));
+      R.Flags.reset(Next);
+    }
+    Before = Next;
+  }
   sweep();
 }
 
@@ -342,6 +365,11 @@ void AccessLog::checkOrder(const Access &A, const Neighbors &Near,
     Found.SameStorage = R.A->Tile.Group == A.Tile.Group;
     Found.OthersWaited = R.OthersWaited;
     Found.When = Both;
+    for (const FlagKey &Key : C.Flags.Counting)
+      if (auto Slot = C.FlagSlots.find(Key);
+          Key.To == A.OnPipe && Slot != C.FlagSlots.end() &&
+          Slot->second < MaxFlags && R.Flags.test(Slot->second))
+        Found.SetAgain = Key;
     if (NoBarrier) {
       Found.Kind = Conflict::VectorOrder;
       report(Found, C);

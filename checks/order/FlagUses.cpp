@@ -212,6 +212,46 @@ bool FlagUses::mayHaveMore(const void *Loop, const void *Site) const {
   return mayHaveMore(Loop, Site, [](const FlagKey &) { return true; });
 }
 
+std::map<FlagKey, FlagUses::FlagPlaces> FlagUses::balancedFlags() const {
+  std::map<FlagKey, FlagPlaces> Balanced;
+  // What one flag of a ring has too many, another one has too few.
+  auto isOfPair = [](const FlagUse &Use, const FlagKey &K) {
+    return Use.Key.From == K.From && Use.Key.To == K.To;
+  };
+  for (const auto &[Place, Use] : Sets) {
+    const FlagKey &K = Use.Key;
+    auto hangs = [&](const auto &Wait) {
+      return Wait.second.Improper && isOfPair(Wait.second, K);
+    };
+    auto staysSet = [&](unsigned Slot) {
+      return isOfPair(Ends.find(Slot)->second, K);
+    };
+    const unsigned Slot = std::get<2>(Place);
+    const auto End = Ends.find(Slot);
+    if (!Use.Improper || K.Object || !K.Id.isConstant() || End == Ends.end() ||
+        !End->second.Proper || llvm::any_of(StaySet, staysSet) ||
+        llvm::any_of(Waits, hangs))
+      continue;
+    auto placesIn = [Slot](const PlaceMap &Uses) {
+      std::set<RawPlace> Places;
+      for (const auto &[Where, Use] : Uses)
+        if (std::get<2>(Where) == Slot)
+          Places.insert({std::get<0>(Where), std::get<1>(Where)});
+      return Places;
+    };
+    FlagPlaces &All = Balanced[K];
+    const std::set<RawPlace> Others = placesIn(Sets);
+    All.Sets.insert(Others.begin(), Others.end());
+    All.Waits = placesIn(Waits);
+    // The first set of all has no entry.
+    for (const auto &[Wait, SetsOfWait] : SetsOf)
+      if (Wait.first == Slot)
+        All.Sets.insert(SetsOfWait.begin(), SetsOfWait.end());
+    All.Sets.insert(Use.Earlier.key());
+  }
+  return Balanced;
+}
+
 static FlagUse &placeIn(FlagUses::PlaceMap &Places, unsigned Slot,
                         const FlagKey &K, const CodePoint &Where,
                         bool Again = false) {
@@ -233,6 +273,8 @@ void FlagHistory::set(unsigned Slot, const FlagKey &K, unsigned Count,
     return;
   auto [It, New] = Pasts.try_emplace(Slot);
   It->second.Key = K;
+  if (Uses.Counting.count(K))
+    Count = 0;
   if (Count != 0)
     notePartialSet(Slot, Count, Uses);
   Skipped.erase(Slot);
@@ -369,6 +411,7 @@ FlagHistory::finish(const std::map<unsigned, unsigned> &Counts,
       Use.Proper = true;
       continue;
     }
+    Uses.StaySet.insert(Slot);
     notePartialSet(Slot, Count->second, Uses);
     if (Count->second <= P.Excess)
       continue;

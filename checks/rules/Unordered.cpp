@@ -34,6 +34,12 @@ Finding ptotidy::unorderedFinding(CheckKind Kind, const Conflict &C) {
   if (First.OnPipe == Second.OnPipe)
     F.Notes.push_back(
         {Second.Where.Loc, "put a TSYNC or a barrier between the two"});
+  else if (C.SetAgain)
+    F.Notes.push_back(
+        {Second.Where.Loc,
+         flagText(*C.SetAgain) +
+             " is set for it, but a wait is for the oldest set in flight: use "
+             "another id for one of the two, or wait for both"});
   else
     F.Notes.push_back(
         {Second.Where.Loc,

@@ -210,6 +210,9 @@ struct FlagKey {
   Pipe From = Pipe::Unknown, To = Pipe::Unknown;
   Linear Id;
   const std::string *Object = nullptr; ///< an Event's name; null for a flag
+  /// Which of its sets in flight is meant where the flag counts them, the
+  /// oldest one being 0 (docs/hardware-facts.md, "Flags that count").
+  unsigned Token = 0;
   /// True for an event that is recorded and waited for by the scalar unit, a
   /// plain RecordEvent: it is no flag that hangs anything, and nobody has to
   /// wait for it.
@@ -220,7 +223,7 @@ struct FlagKey {
     // One name is one object, but where it lies tells nothing.
     if (Object != O.Object)
       return !Object || (O.Object && *Object < *O.Object);
-    return Id < O.Id;
+    return std::tie(Id, Token) < std::tie(O.Id, O.Token);
   }
 };
 

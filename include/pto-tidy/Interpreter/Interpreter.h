@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <deque>
+#include <limits>
 #include <set>
 
 namespace ptotidy {
@@ -68,6 +69,11 @@ inline constexpr CoreNames BlockNames = {"get_block_idx()", "get_block_num()"},
 
 class FlagJudge;
 
+/// Which answers the conditions of branches have given, and the operands of ||
+/// and && in them, in later iterations of loops of unknown length: the operand,
+/// whether the innermost loop was in a later iteration too, and the answer.
+using AnswerSet = std::set<std::tuple<const clang::Expr *, bool, bool>>;
+
 struct InterpreterOptions {
   std::string TargetName = "A2A3";
   bool AutoMode = false;  ///< __PTO_AUTO__: TASSIGN has no effect
@@ -78,6 +84,8 @@ struct InterpreterOptions {
   /// The least capacity of the targets, in bytes. Where all of a tile lies
   /// within it, PlacementEvent::ValidBytes is not asked for.
   std::array<int64_t, NumMemorySpaces> Capacity = {};
+  /// Statements of the run alone; what it rehearses is bound by Bounds.
+  unsigned OwnSteps = std::numeric_limits<unsigned>::max();
   SyncNeeds *Sync = nullptr; ///< asked which synchronisation is needed
   Budget Bounds;
   /// Paths on which one of these differs are not joined. Joined, they are told
@@ -95,12 +103,17 @@ struct InterpreterOptions {
   /// grow evenly have grown by an unknown number of steps then; others that
   /// changed are not known.
   bool LaterIterations = false;
+  /// With LaterIterations: what the usual run has seen. A conflict on a path
+  /// with another answer is marked (Conflict::IsByNewAnswer).
+  AnswerSet SeenAnswers;
   /// A path ends where it waits for a flag that is not set, or sets one that is
   /// set: what comes there is noted, and no run that is right goes on from it.
   bool EndWithFlags = false;
   /// Paths of which different things are known are not joined, as far as they
   /// are few. Joined, they may go on in ways that none of them has.
   bool KeepFactsApart = false;
+  /// Flags that are taken to count (FlagUses::Counting).
+  std::set<FlagKey> Counting;
   /// Only flags are followed: where tiles are, and what is done with them,
   /// makes no difference. More paths are joined then, and more loops repeat.
   bool OnlyFlags = false;
@@ -154,6 +167,9 @@ struct InterpreterStats {
   /// A loop went on after the iterations that are followed, and there is a
   /// branch that is not mere computation and that no path took.
   bool LeftCodeUnseen = false;
+  /// ... or one that every later iteration took, or none, by an operand.
+  bool LeftAnswersUnseen = false;
+  AnswerSet Answers;       ///< that were seen, where LeftAnswersUnseen
   bool HasCutLoop = false; ///< such a loop there is
   /// What a run with GivenNumbers asked for: the names of parameters and the
   /// like, without what tells which core it is; and whether it read memory.

@@ -67,16 +67,20 @@ struct Conflict {
   };
   KindType Kind = Unordered;
   Access First, Second;
-  Access FirstRead;         ///< LostValue: where A is read
-  Access SecondRead;        ///< LostValue: where B is read
-  bool SameStorage = false; ///< one alias group (H1)
-  bool StrictOnly = false;  ///< only by the letter of the manual
-  bool BothRead = false;    ///< OperandOverlap: two sources
-  bool IsOneValue = false;  ///< BothRead, by what needs two values
+  Access FirstRead;           ///< LostValue: where A is read
+  Access SecondRead;          ///< LostValue: where B is read
+  bool SameStorage = false;   ///< one alias group (H1)
+  bool StrictOnly = false;    ///< only by the letter of the manual
+  bool BothRead = false;      ///< OperandOverlap: two sources
+  bool IsOneValue = false;    ///< BothRead, by what needs two values
+  bool IsByNewAnswer = false; ///< as InterpreterOptions::SeenAnswers has it
   bool AreRows = false; ///< LostValue: one loop wrote both, and many like them
   /// Unordered: the wait for another core between the two that would order them
   /// if such a wait ordered everything. Not valid where there is none.
   clang::SourceLocation OthersWaited;
+  /// Unordered: a flag that counts (FlagUses::Counting) and is set for First
+  /// still.
+  std::optional<FlagKey> SetAgain;
   /// Slots of flags that were waited for on this path without having been set.
   llvm::SmallVector<unsigned, 2> Unpaired;
   /// What is known of the paths that came by the first accesses, beside what

@@ -111,6 +111,10 @@ struct FlagUses {
   /// Which sets each wait pairs with, and which waits each set, by slot.
   using PairMap = std::map<std::pair<unsigned, RawPlace>, std::set<RawPlace>>;
   PairMap SetsOf, WaitsOf;
+  /// Flags that are taken to count their sets: to set one that is set is no
+  /// fault, and a wait is for the oldest set in flight.
+  std::set<FlagKey> Counting;
+  std::set<unsigned> StaySet; ///< slots of flags that end set on some path
   std::set<unsigned> Unclear; ///< slots of which not all pairs are known
   /// No path has split so far: what goes wrong now does so in every run.
   bool OnePath = true;
@@ -133,6 +137,14 @@ struct FlagUses {
   bool mayHaveMore(const void *Loop, const void *Site) const;
   /// The loop is left behind, and mayHaveMore() of \p Pair.
   void cut(const void *Loop, const void *Site, std::pair<Pipe, Pipe> Pair);
+
+  /// Where a flag is set, and waited for.
+  struct FlagPlaces {
+    std::set<RawPlace> Sets, Waits;
+  };
+  /// The flags that are set while they are set, and waited for as often as they
+  /// are set on every path: those are right where flags count.
+  std::map<FlagKey, FlagPlaces> balancedFlags() const;
 
   /// Code that no path came to may set, or wait for, any flag that was met.
   void addUnseen();
