@@ -337,8 +337,12 @@ private:
   /// \p At has got its answer from \p Asked, in a condition before arms with
   /// more in them than mere computation.
   void noteAnswers(State &At, llvm::ArrayRef<AskedOperand> Asked);
-  /// True when some operand gave one answer only.
-  bool hasUnseenAnswer() const;
+  /// True where \p E compares the counter of a loop with a constant that it
+  /// has gone past on \p At: it will give no other answer.
+  bool isPast(State &At, const clang::Expr *E);
+  /// True when some operand gave one answer only, though iterations that are
+  /// not followed may get the other one.
+  bool hasUnseenAnswer();
   /// Notes the flags in branches that no path took, behind or in a loop that
   /// was cut: later iterations may.
   void noteUnseenFlags();

@@ -255,7 +255,7 @@ bool Engine::Rehearsals::isInLongRuns(
     if (!isFor(same(V)))
       return false;
   // Sizes that are cut into tiles, all of them on one core.
-  for (int64_t V : {128 * 20, 128 * 33, 128 * 2520}) {
+  for (int64_t V : {128 * 20, 128 * 33, 128 * 2520, 128 * 5040}) {
     GivenNumbers N = same(V);
     N.ByName[BlockNames.Number.str()] = 0;
     N.ByName[BlockNames.Count.str()] = 1;

@@ -28,13 +28,35 @@ bool Engine::hasUntakenBranch() {
   });
 }
 
+bool Engine::isPast(State &At, const Expr *E) {
+  const auto *Comparison = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
+  if (!Comparison || !Comparison->isComparisonOp())
+    return false;
+  const auto *Ref =
+      dyn_cast<DeclRefExpr>(Comparison->getLHS()->IgnoreParenImpCasts());
+  const auto *Counter = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const VariableChanges *Changes =
+      Counter ? changesIn(Counter->getDeclContext()) : nullptr;
+  if (!Changes || !Changes->Counters.count(Counter))
+    return false;
+  const auto Bound = tryConstant(Comparison->getRHS());
+  S = &At;
+  const std::optional<Value> Place = placeInCall(Counter);
+  const Value *Now = Place ? find(*Place) : nullptr;
+  S = nullptr;
+  return Bound && Bound->isNumber() && Bound->N.isConstant() && Now &&
+         Now->isNumber() && Now->N.isConstant() &&
+         Now->N.constant() > Bound->N.constant();
+}
+
 void Engine::noteAnswers(State &At, ArrayRef<AskedOperand> Asked) {
   if (!IsAnyLater)
     return;
   for (const AskedOperand &Operand : Asked) {
     const auto Known = At.Known->decide(Operand.Truth, Symbols);
+    const bool IsPast = Known && isPast(At, Operand.E);
     for (bool Answer : {false, true}) {
-      if (Known && *Known != Answer)
+      if (Known && *Known != Answer && !IsPast)
         continue;
       const AnswerSet::value_type Seen(Operand.E, IsLater, Answer);
       if (!Options.LaterIterations)
@@ -45,10 +67,24 @@ void Engine::noteAnswers(State &At, ArrayRef<AskedOperand> Asked) {
   }
 }
 
-bool Engine::hasUnseenAnswer() const {
+bool Engine::hasUnseenAnswer() {
+  // A state that is assigned stays what it is where a path is moved on.
+  auto isState = [&](const Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Not = dyn_cast<UnaryOperator>(E);
+        Not && Not->getOpcode() == UO_LNot)
+      E = Not->getSubExpr()->IgnoreParenImpCasts();
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const VariableChanges *Changes =
+        Var ? changesIn(Var->getDeclContext()) : nullptr;
+    return isa<MemberExpr>(E) || (Changes && (Changes->Assignments.count(Var) ||
+                                              Changes->Anyhow.count(Var)));
+  };
   return llvm::any_of(Answers, [&](const auto &Seen) {
     const auto &[Operand, Later, Answer] = Seen;
-    return !Answers.count({Operand, Later, !Answer});
+    return Later && !Answers.count({Operand, Later, !Answer}) &&
+           !tryConstant(Operand) && !isState(Operand);
   });
 }
 
