@@ -334,6 +334,10 @@ private:
     const clang::Expr *E;
     Linear Truth;
   };
+  void noteOperand(const clang::Expr *E, Linear Truth) {
+    if (AskedOperands)
+      AskedOperands->push_back({E, std::move(Truth)});
+  }
   /// \p At has got its answer from \p Asked, in a condition before arms with
   /// more in them than mere computation.
   void noteAnswers(State &At, llvm::ArrayRef<AskedOperand> Asked);
@@ -820,8 +824,9 @@ private:
   /// (Facts::isFree), and that condition, where it was one.
   bool IsFree = false;
   std::optional<Linear> AskedLast;
-  /// Its operands, as far as they were come to.
-  llvm::SmallVector<AskedOperand, 4> AskedOperands;
+  using AskedOperandList = llvm::SmallVector<AskedOperand, 4>;
+  /// Where the operands of the condition go that is asked; null: nowhere.
+  AskedOperandList *AskedOperands = nullptr;
   std::vector<OpenCondition> OpenConditions; ///< the latest ones
   /// Questions that numbers alone did not answer, but what is known of the
   /// path, or both ways.

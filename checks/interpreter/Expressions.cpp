@@ -429,8 +429,8 @@ Value Engine::evalBinary(const BinaryOperator *E) {
   if ((Op == BO_Or || Op == BO_And) &&
       E->getLHS()->IgnoreParenImpCasts()->getType()->isBooleanType() &&
       E->getRHS()->IgnoreParenImpCasts()->getType()->isBooleanType()) {
-    AskedOperands.push_back({E->getLHS(), truth(L)});
-    AskedOperands.push_back({E->getRHS(), truth(R)});
+    noteOperand(E->getLHS(), truth(L));
+    noteOperand(E->getRHS(), truth(R));
   }
   return evalArithmetic(Op, L, R, E);
 }
@@ -439,7 +439,7 @@ Value Engine::evalLogical(const BinaryOperator *E) {
   const bool IsOr = E->getOpcode() == BO_LOr;
   const Expr *Right = E->getRHS();
   const Linear L = truth(eval(E->getLHS()));
-  AskedOperands.push_back({E->getLHS(), L});
+  noteOperand(E->getLHS(), L);
   const auto Known = decide(L);
   // Whatever the right side does, it does only where it is come to.
   bool IsCome = Known && *Known != IsOr;
@@ -471,7 +471,7 @@ Value Engine::evalLogical(const BinaryOperator *E) {
   if (Known && !IsCome)
     return Value::number(Linear(IsOr));
   const Linear R = truth(eval(Right));
-  AskedOperands.push_back({Right, R});
+  noteOperand(Right, R);
   // The paths on which the left side did something part here, each with an arm
   // of its own: no later question can tell what it was that gave the answer.
   if (IsCome && !decide(R) && changesPath(E->getLHS())) {

@@ -335,11 +335,12 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
       StateList IfTrue, IfFalse, AfterThen, AfterElse;
       // One path for all ways to an answer is less than each of them knows.
       AsksApart = Options.KeepFactsApart && !Options.Given;
-      auto Outer = std::exchange(AskedOperands, {});
+      AskedOperandList Asked;
+      AskedOperandList *Outer = std::exchange(AskedOperands, &Asked);
       branch(If->getCond(), std::move(P), IfTrue, IfFalse,
              !If->getElse() && !endsInJump(If->getThen()));
       AsksApart = false;
-      auto Asked = std::exchange(AskedOperands, std::move(Outer));
+      AskedOperands = Outer;
       if (Asked.empty() && AskedLast)
         Asked.push_back({If->getCond(), *AskedLast});
       if (!IsFixed && !Quiet.effectsOf({If->getThen(), If->getElse()}).IsQuiet)

@@ -40,10 +40,10 @@ bool Engine::isPast(State &At, const Expr *E) {
   if (!Changes || !Changes->Counters.count(Counter))
     return false;
   const auto Bound = tryConstant(Comparison->getRHS());
-  S = &At;
+  State *Outer = std::exchange(S, &At);
   const std::optional<Value> Place = placeInCall(Counter);
   const Value *Now = Place ? find(*Place) : nullptr;
-  S = nullptr;
+  S = Outer;
   return Bound && Bound->isNumber() && Bound->N.isConstant() && Now &&
          Now->isNumber() && Now->N.isConstant() &&
          Now->N.constant() > Bound->N.constant();
