@@ -29,28 +29,28 @@ import kernels as corpus
 TRIVIAL = "llvm-namespace-comment"
 
 
-def user_time(command):
-    """User seconds of one run; fails loudly, because a run that failed was fast for nothing."""
+def measured(command, *streams):
+    """What a run used, its exit code, and the text of the streams that are named: "stdout", "stderr"."""
     with tempfile.TemporaryFile() as out:
-        child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.DEVNULL)
+        given = {name: out if name in streams else subprocess.DEVNULL for name in ("stdout", "stderr")}
+        child = subprocess.Popen(command, stdin=subprocess.DEVNULL, **given)
         _, status, usage = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)
-        text = out.read().decode(errors="replace")
-    if child.returncode != 0 or corpus.ERROR.search(text):
-        raise corpus.Trouble(f"exit code {child.returncode}: {' '.join(command)}\n{text[:300]}")
+        return usage, child.returncode, out.read().decode(errors="replace")
+
+
+def user_time(command):
+    """User seconds of one run; fails loudly, because a run that failed was fast for nothing."""
+    usage, code, text = measured(command, "stdout")
+    if code != 0 or corpus.ERROR.search(text):
+        raise corpus.Trouble(f"exit code {code}: {' '.join(command)}\n{text[:300]}")
     return usage.ru_utime
 
 
 def profiled(command, checks):
     """The user seconds of a run that were spent in pto checks, and the others."""
-    with tempfile.TemporaryFile() as out:
-        child = subprocess.Popen([command[0], "--enable-check-profile", *command[1:]], stdin=subprocess.DEVNULL,
-                                 stdout=subprocess.DEVNULL, stderr=out)
-        _, status, usage = os.wait4(child.pid, 0)
-        child.returncode = os.waitstatus_to_exitcode(status)
-        out.seek(0)
-        text = out.read().decode(errors="replace")
+    usage, _, text = measured([command[0], "--enable-check-profile", *command[1:]], "stderr")
     rows = re.findall(r"^\s*([\d.]+) \(\s*[\d.]+%\).*\s(\S+)$", text, re.M)
     mine = sum(float(seconds) for seconds, name in rows if name.startswith("pto-"))
     if not any(name.startswith("pto-") for _, name in rows):
@@ -63,15 +63,10 @@ def plain_time(command):
 
     Device code is not written for these headers: what does not parse is skipped, so that the time is too short.
     """
-    with tempfile.TemporaryFile() as out:
-        child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT)
-        _, status, usage = os.wait4(child.pid, 0)
-        child.returncode = os.waitstatus_to_exitcode(status)
-        out.seek(0)
-        text = out.read().decode(errors="replace")
-    if "file not found" in text or child.returncode < 0:
+    usage, code, text = measured(command, "stdout", "stderr")
+    if "file not found" in text or code < 0:
         return None, False
-    return usage.ru_utime + usage.ru_stime, child.returncode == 0
+    return usage.ru_utime + usage.ru_stime, code == 0
 
 
 def instructions(command):
