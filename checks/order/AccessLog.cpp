@@ -11,9 +11,14 @@
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/xxhash.h"
+#include <algorithm>
 
 using namespace ptotidy;
+
+/// In bytes.
+static constexpr int64_t BeyondAllMemories = int64_t(1) << 40;
 
 /// The slot of \p K, or MaxFlags when there are more flags than anyone uses.
 static unsigned slotOf(const FlagKey &K, LogContext &C) {
@@ -295,6 +300,15 @@ AccessLog::Extent::Extent(const Access &A)
       Begin(std::min(A.Touched.begin(), A.Capacity.begin())),
       End(std::max(A.Touched.end(), A.Capacity.end())) {}
 
+/// \p A - \p B, addresses in bytes. What is further apart than any memory is
+/// long shares no byte, however far that is.
+static int64_t bytesBetween(int64_t A, int64_t B) {
+  int64_t Distance = 0;
+  if (llvm::SubOverflow(A, B, Distance))
+    return A < B ? -BeyondAllMemories : BeyondAllMemories;
+  return std::clamp(Distance, -BeyondAllMemories, BeyondAllMemories);
+}
+
 AccessLog::Neighbors AccessLog::neighborsOf(const Access &A, const Facts &Known,
                                             const LogContext &C,
                                             size_t First) const {
@@ -306,7 +320,7 @@ AccessLog::Neighbors AccessLog::neighborsOf(const Access &A, const Facts &Known,
   std::optional<int64_t> FromAsked;
   auto distanceTo = [&](const Record &R) -> std::optional<int64_t> {
     if (Mine.IsConstant && R.Place.IsConstant)
-      return Mine.Base - R.Place.Base;
+      return bytesBetween(Mine.Base, R.Place.Base);
     const Linear &Base = R.A->Tile.Base;
     if (!Asked || !Asked->sameSymbols(Base)) {
       Asked = &Base;
@@ -314,7 +328,7 @@ AccessLog::Neighbors AccessLog::neighborsOf(const Access &A, const Facts &Known,
     }
     if (!FromAsked)
       return std::nullopt;
-    return *FromAsked + Asked->constant() - Base.constant();
+    return *FromAsked + bytesBetween(Asked->constant(), Base.constant());
   };
   for (size_t I = First; I != Records.size(); ++I) {
     const Record &R = Records[I];
@@ -456,14 +470,14 @@ std::optional<int64_t> AccessLog::distance(const Linear &A, const Linear &B,
                                            const Facts &Known,
                                            const LogContext &C) {
   if (A.sameSymbols(B))
-    return A.constant() - B.constant();
+    return bytesBetween(A.constant(), B.constant());
   const Linear Between = Known.simplify(A - B, C.Symbols);
-  constexpr int64_t BeyondAllMemories = int64_t(1) << 40;
   if (llvm::any_of(Between.terms(), [&](const Linear::Term &T) {
         return C.Symbols[T.first].IsApart;
       }))
     return BeyondAllMemories;
-  return Between.asConstant();
+  const auto Bytes = Between.asConstant();
+  return Bytes ? std::optional(bytesBetween(*Bytes, 0)) : std::nullopt;
 }
 
 Access AccessLog::accessOf(const InstructionEvent &E, const Operand &O,
@@ -725,7 +739,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
   checkOperands(E, Known, C);
   // It reads its sources before it writes its destination.
   noteContents(E, Known, C);
-  Unread.issue(E, C.Loads);
+  Unread.issue(E, SyncStamp, C.Loads);
   FreshList Fresh;
   for (const Operand &O : E.Operands)
     if (O.Tile.Placed && O.reads())

@@ -169,9 +169,8 @@ public:
       } else if (Name == "target" && Name != Arg) {
         Values["PtoTarget"] = Value.str();
       } else if ((Name == "enable" || Name == "disable") && Name != Arg) {
-        if (std::string Unknown = choose(Value, Name == "enable");
-            !Unknown.empty())
-          return fail("no check is called '" + Unknown + "'; the checks are " +
+        if (auto Unknown = choose(Value, Name == "enable"))
+          return fail("no check is called '" + *Unknown + "'; the checks are " +
                       listOfChecks());
       } else if (Name != Arg &&
                  llvm::is_contained(checkOptionNames(), Name.str())) {
@@ -196,7 +195,7 @@ public:
 private:
   /// Switches the checks on or off that \p List names: names or globs, with
   /// commas between them. Gives the first one that fits no check, else nothing.
-  std::string choose(StringRef List, bool On) {
+  std::optional<std::string> choose(StringRef List, bool On) {
     SmallVector<StringRef> Names;
     List.split(Names, ',');
     for (StringRef Name : Names) {
@@ -218,7 +217,7 @@ private:
       if (!Any)
         return Name.str();
     }
-    return {};
+    return std::nullopt;
   }
 
   static std::string listOfChecks() {

@@ -6,6 +6,8 @@
 #include "Macros.h"
 #include "clang/Lex/LiteralSupport.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/MathExtras.h"
 #include <limits>
 
 using namespace clang;
@@ -40,6 +42,8 @@ private:
       auto R = sum();
       if (!R || *R > 63)
         return std::nullopt;
+      if (Left && *R && *L >> (64 - *R))
+        return std::nullopt;
       L = Left ? *L << *R : *L >> *R;
     }
     return L;
@@ -53,7 +57,9 @@ private:
       auto R = product();
       if (!R)
         return std::nullopt;
-      L = Plus ? *L + *R : *L - *R;
+      if (!Plus && *R > *L)
+        return std::nullopt;
+      L = Plus ? llvm::checkedAddUnsigned(*L, *R) : *L - *R;
     }
     return L;
   }
@@ -66,7 +72,7 @@ private:
       auto R = primary();
       if (!R || (!Times && *R == 0))
         return std::nullopt;
-      L = Times ? *L * *R : *L / *R;
+      L = Times ? llvm::checkedMulUnsigned(*L, *R) : *L / *R;
     }
     return L;
   }
@@ -74,8 +80,10 @@ private:
     if (Next == Tokens.size())
       return std::nullopt;
     const Token &T = Tokens[Next];
-    if (take(tok::l_paren)) {
+    if (Brackets < MostBrackets && take(tok::l_paren)) {
+      ++Brackets;
       auto V = shift();
+      --Brackets;
       return take(tok::r_paren) ? V : std::nullopt;
     }
     if (T.is(tok::numeric_constant)) {
@@ -103,6 +111,8 @@ private:
   ArrayRef<Token> Tokens;
   unsigned Depth;
   size_t Next = 0;
+  static constexpr unsigned MostBrackets = 64;
+  unsigned Brackets = 0;
 };
 } // namespace
 
@@ -135,7 +145,7 @@ TranslationUnitMacros ptotidy::readMacros(Preprocessor &PP) {
   for (unsigned I = 0; I != NumMemorySpaces; ++I) {
     auto Space = static_cast<MemorySpace>(I);
     auto read = [&](StringRef What, std::map<MemorySpace, uint64_t> &Into,
-                    uint64_t Least) {
+                    bool IsPowerOf2) {
       const std::string Name =
           ("PTO_" + capacityMacroWord(Space) + "_" + What + "_BYTES").str();
       const MacroInfo *MI = macro(PP, Name);
@@ -145,13 +155,15 @@ TranslationUnitMacros ptotidy::readMacros(Preprocessor &PP) {
       // Addresses are signed numbers further on.
       constexpr uint64_t Most = std::numeric_limits<int64_t>::max();
       const auto V = valueOf(PP, MI);
-      if (!V || *V > Most || *V < Least)
+      if (!V || *V > Most)
         Out.Errors.push_back({Name, "its value is no number of bytes"});
+      else if (IsPowerOf2 && !llvm::isPowerOf2_64(*V))
+        Out.Errors.push_back({Name, "its value is no power of two"});
       else
         Into[Space] = *V;
     };
-    read("SIZE", Out.Capacity, 0);
-    read("ALIGN", Out.Alignment, 1);
+    read("SIZE", Out.Capacity, /*IsPowerOf2=*/false);
+    read("ALIGN", Out.Alignment, /*IsPowerOf2=*/true);
   }
   return Out;
 }

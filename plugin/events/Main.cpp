@@ -54,11 +54,19 @@ static llvm::json::Array liveRanges(llvm::ArrayRef<MemoryMap> Maps) {
 namespace {
 class EventsConsumer : public ASTConsumer {
 public:
-  EventsConsumer(CompilerInstance &CI, const AnalysisOptions &Options)
-      : CI(CI), Options(Options) {}
+  EventsConsumer(CompilerInstance &CI, const AnalysisOptions &Options,
+                 bool &HadErrors)
+      : CI(CI), Options(Options), HadErrors(HadErrors) {}
   void HandleTranslationUnit(ASTContext &Context) override {
+    const TranslationUnitMacros Macros = readMacros(CI.getPreprocessor());
+    for (const auto &[Name, Problem] : Macros.Errors)
+      llvm::errs() << "pto-events: macro '" << Name << "': " << Problem << "\n";
+    if (!Macros.Errors.empty()) {
+      HadErrors = true;
+      return;
+    }
     AnalysisResult R =
-        analyze(Context, Options, readMacros(CI.getPreprocessor()),
+        analyze(Context, Options, Macros,
                 StatsOnly || WantLiveRanges ? nullptr : &llvm::outs());
     if (WantLiveRanges) {
       llvm::outs() << llvm::formatv("{0:2}\n",
@@ -79,26 +87,32 @@ public:
 private:
   CompilerInstance &CI;
   const AnalysisOptions &Options;
+  bool &HadErrors;
 };
 
 class EventsAction : public ASTFrontendAction {
 public:
-  explicit EventsAction(const AnalysisOptions &Options) : Options(Options) {}
+  EventsAction(const AnalysisOptions &Options, bool &HadErrors)
+      : Options(Options), HadErrors(HadErrors) {}
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  llvm::StringRef) override {
-    return std::make_unique<EventsConsumer>(CI, Options);
+    return std::make_unique<EventsConsumer>(CI, Options, HadErrors);
   }
 
 private:
   const AnalysisOptions &Options;
+  bool &HadErrors;
 };
 
 class EventsFactory : public tooling::FrontendActionFactory {
 public:
   explicit EventsFactory(const AnalysisOptions &Options) : Options(Options) {}
   std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<EventsAction>(Options);
+    return std::make_unique<EventsAction>(Options, HadErrors);
   }
+
+  /// Whether a macro of the command line was none that can be read.
+  bool HadErrors = false;
 
 private:
   const AnalysisOptions &Options;
@@ -126,5 +140,6 @@ int main(int Argc, const char **Argv) {
       {"-resource-dir", PTO_CLANG_RESOURCE_DIR},
       tooling::ArgumentInsertPosition::BEGIN));
   EventsFactory Factory(Options);
-  return Tool.run(&Factory) == 0 ? 0 : 2;
+  const bool HasRun = Tool.run(&Factory) == 0;
+  return HasRun && !Factory.HadErrors ? 0 : 2;
 }

@@ -77,11 +77,13 @@ Expected<Baseline> Baseline::load(StringRef Path) {
     json::Path::Root Root("findings");
     json::ObjectMapper O(Entry, Root);
     Key K;
-    unsigned Count = 0;
+    int64_t Count = 0;
     if (!O || !O.map("check", K.Check) || !O.map("file", K.File) ||
         !O.map("function", K.Function) || !O.map("tiles", K.Tiles) ||
         !O.map("count", Count))
       return Fail(toString(Root.getError()));
+    if (Count < 1 || !isUInt<32>(Count))
+      return Fail("the count " + std::to_string(Count) + " is none");
     Result.Entries[K].Known += Count;
   }
   return Result;

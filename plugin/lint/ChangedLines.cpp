@@ -4,6 +4,7 @@
 // This file implements the reading of what git says has changed.
 
 #include "ChangedLines.h"
+#include "Inputs.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/FileSystem.h"
@@ -19,13 +20,6 @@ using namespace ptotidy::lint;
 
 static Error sentence(const Twine &Message) {
   return createStringError(inconvertibleErrorCode(), Message);
-}
-
-static std::string realPath(StringRef Path) {
-  SmallString<256> Real;
-  if (sys::fs::real_path(Path, Real))
-    return Path.str();
-  return std::string(Real);
 }
 
 /// What `git -C Directory Args` prints; nothing if it fails.
@@ -82,9 +76,10 @@ Error ChangedLines::addRepository(const std::string &Top, StringRef Revision) {
     return sentence("--diff: git knows no revision '" + Revision + "' in " +
                     Top);
   }
-  auto Diff = git(Top, {"diff", "--unified=0", "--no-color", "--no-ext-diff",
-                        "--no-renames", "--src-prefix=a/", "--dst-prefix=b/",
-                        "--end-of-options", Revision});
+  auto Diff =
+      git(Top, {"diff", "--unified=0", "--no-color", "--no-ext-diff",
+                "--no-textconv", "--text", "--no-renames", "--src-prefix=a/",
+                "--dst-prefix=b/", "--end-of-options", Revision});
   if (!Diff)
     return Diff.takeError();
   readDiff(Top, *Diff);
@@ -97,6 +92,36 @@ Error ChangedLines::addRepository(const std::string &Top, StringRef Revision) {
   for (StringRef Name : Names)
     Ranges[Top + "/" + Name.str()].push_back({1, UINT_MAX});
   return Error::success();
+}
+
+/// The name that git writes as \p Quoted: as it is, or, where there are bytes
+/// in it that are no plain text, as a string literal of C.
+static std::string unquote(StringRef Quoted) {
+  if (!Quoted.consume_front("\""))
+    return Quoted.str();
+  Quoted.consume_back("\"");
+  std::string Name;
+  while (!Quoted.empty()) {
+    const char C = Quoted.front();
+    Quoted = Quoted.drop_front();
+    if (C != '\\' || Quoted.empty()) {
+      Name += C;
+      continue;
+    }
+    constexpr size_t OctalDigits = 3;
+    const StringRef Digits = Quoted.take_front(OctalDigits);
+    unsigned Byte = 0;
+    if (!Digits.getAsInteger(8, Byte)) {
+      Name += static_cast<char>(Byte);
+      Quoted = Quoted.drop_front(Digits.size());
+      continue;
+    }
+    constexpr StringRef Letters = "abtnvfr", Meant = "\a\b\t\n\v\f\r";
+    const size_t Known = Letters.find(Quoted.front());
+    Name += Known == StringRef::npos ? Quoted.front() : Meant[Known];
+    Quoted = Quoted.drop_front();
+  }
+  return Name;
 }
 
 void ChangedLines::readDiff(const std::string &Top, StringRef Diff) {
@@ -112,7 +137,9 @@ void ChangedLines::readDiff(const std::string &Top, StringRef Diff) {
     }
     if (Line.consume_front("+++ ")) {
       Line.consume_back("\t");
-      File = Line.consume_front("b/") ? Top + "/" + Line.str() : "";
+      const std::string Name = unquote(Line);
+      StringRef Path = Name;
+      File = Path.consume_front("b/") ? Top + "/" + Path.str() : "";
       continue;
     }
     if (!Line.consume_front("@@ -"))

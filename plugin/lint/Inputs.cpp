@@ -38,6 +38,13 @@ std::string ptotidy::lint::cleanPath(StringRef Path) {
   return std::string(Result);
 }
 
+std::string ptotidy::lint::realPath(StringRef Path) {
+  SmallString<256> Real;
+  if (sys::fs::real_path(Path, Real))
+    return cleanPath(Path);
+  return std::string(Real);
+}
+
 /// The name of the database that \p Given stands for.
 static std::string databaseFile(StringRef Given) {
   if (sys::fs::is_directory(Given))
@@ -86,8 +93,10 @@ static Command toCommand(const CompileCommand &From) {
 static bool isKernel(const Command &C) {
   if (isDeviceCommand(C.Args))
     return true;
+  // What is wrong with a file is reported when it is its turn.
+  if (!sys::fs::is_regular_file(C.File))
+    return true;
   auto Buffer = MemoryBuffer::getFile(C.File);
-  // A missing file is reported when it is its turn.
   if (!Buffer)
     return true;
   const StringRef Text = (*Buffer)->getBuffer();
@@ -131,6 +140,11 @@ private:
       C.Problem = "no such file";
     else if (sys::fs::is_directory(C.File))
       C.Problem = "it is a directory";
+    else if (!sys::fs::is_regular_file(C.File))
+      C.Problem = "it is no regular file";
+    else if (!sys::fs::is_directory(C.Directory))
+      C.Problem =
+          "its command runs in " + C.Directory + ", which is no directory";
     else if (auto Text = MemoryBuffer::getFile(C.File); !Text)
       C.Problem = "it cannot be read: " + Text.getError().message();
     else if (isDeviceCommand(C.Args))

@@ -29,6 +29,9 @@ std::string databaseText(llvm::ArrayRef<Command> Commands);
 /// \p Path made absolute and free of "." and "..".
 std::string cleanPath(llvm::StringRef Path);
 
+/// \p Path with its links followed; cleanPath() of what does not exist.
+std::string realPath(llvm::StringRef Path);
+
 } // namespace ptotidy::lint
 
 #endif // PTO_TIDY_PLUGIN_LINT_INPUTS_H

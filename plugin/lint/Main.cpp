@@ -59,6 +59,12 @@ static std::vector<std::string> filesOf(ArrayRef<Command> Commands) {
   return Files;
 }
 
+/// What several commands show alike is one finding.
+static std::string keyOf(const LintFinding &F) {
+  return F.Check + '\n' + F.Main.File + '\n' + std::to_string(F.Main.Offset) +
+         '\n' + F.Main.Text;
+}
+
 static int emitDatabase(const LintOptions &Options, const LintInputs &Inputs) {
   std::vector<Command> Usable;
   int Code = ExitClean;
@@ -113,17 +119,23 @@ public:
     if (Changed)
       leaveOutUnchanged();
     addFingerprints(Outcome, Texts);
-    for (Report::Unit &U : Outcome.Units)
-      U.Findings = Remaining[U.Label];
     return finish();
   }
 
 private:
   /// Reads and tries everything that could fail before the long part.
   int prepare() {
-    for (const std::string &Path : Options.outputs())
+    std::set<std::string> Read;
+    for (const Command &C : Inputs.Commands)
+      Read.insert(realPath(C.File));
+    if (!Options.Baseline.empty())
+      Read.insert(realPath(Options.Baseline));
+    for (const std::string &Path : Options.outputs()) {
+      if (Read.count(realPath(Path)))
+        return fail("the output '" + Path + "' would overwrite what is read");
       if (Error Trouble = probeWritable(Path))
         return fail(std::move(Trouble));
+    }
     if (!Options.Baseline.empty()) {
       auto Loaded = Baseline::load(Options.Baseline);
       if (!Loaded)
@@ -172,15 +184,12 @@ private:
            Results[I].Note, Results[I].Kernels, Results[I].IncompleteKernels});
       Seen.insert(Results[I].Files.begin(), Results[I].Files.end());
       for (LintFinding &F : Results[I].Findings) {
-        const std::string Key = F.Check + '\n' + F.Main.File + '\n' +
-                                std::to_string(F.Main.Offset) + '\n' +
-                                F.Main.Text;
+        const std::string Key = keyOf(F);
         Labels[Key].push_back(C.label());
         if (Known.insert(Key).second)
           Outcome.Findings.push_back(std::move(F));
       }
     }
-    countRemaining();
   }
 
   void countRemaining() {
@@ -188,9 +197,7 @@ private:
     for (const LintFinding &F : Outcome.Findings) {
       if (!F.isNew())
         continue;
-      for (const std::string &Label :
-           Labels[F.Check + '\n' + F.Main.File + '\n' +
-                  std::to_string(F.Main.Offset) + '\n' + F.Main.Text])
+      for (const std::string &Label : Labels[keyOf(F)])
         ++Remaining[Label];
     }
   }

@@ -4,6 +4,7 @@
 // This file implements the reading of pto-lint's command line.
 
 #include "Options.h"
+#include "Inputs.h"
 #include "MapPicture.h"
 #include "pto-tidy/Analysis/Analysis.h"
 #include "pto-tidy/Compat.h"
@@ -156,7 +157,7 @@ static std::string contradiction(const LintOptions &O) {
       return Wrong;
   std::set<std::string> Written;
   for (const std::string &Path : O.outputs())
-    if (!Written.insert(Path).second)
+    if (!Written.insert(realPath(Path)).second)
       return "two outputs go to '" + Path + "'";
   if (StringRef(O.DiffRevision).starts_with("-"))
     return "'" + O.DiffRevision + "' is no git revision";

@@ -42,7 +42,7 @@ LineColumn Sources::place(const std::string &File, unsigned Offset) {
 }
 
 std::string Sources::relative(StringRef File) const {
-  if (File.consume_front(Root) && File.consume_front("/"))
-    return File.str();
-  return File.str();
+  StringRef Rest = File;
+  return Rest.consume_front(Root) && Rest.consume_front("/") ? Rest.str()
+                                                             : File.str();
 }

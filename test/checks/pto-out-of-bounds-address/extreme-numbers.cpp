@@ -59,8 +59,17 @@ ok_parameters(__gm__ float *x, int a0, int a1, int a2, int a3, int a4, int a5,
     wait_flag(PIPE_V, PIPE_MTE2, (event_t)((n - k) % 4));
 }
 
-// assertion failed due to requirement 'isBoxedLayout || (isRowMajor ?
-// 2147483647 : 2147483647) * sizeof(float) % TileConfig::alignedSize == 0': an
-// unboxed row (or column) is a multiple of 32 bytes NOTE@-30: in instantiation
-// of template class 'pto::Tile<pto::TileType::Vec, float, 2147483640,
-// 2147483640>' requested here
+// Two that lie apart by more than any number can say do not overlap.
+__global__ AICORE void bug_both_ends() {
+  VecT a, b;
+  TASSIGN(a, 0x7fffffffffffffff);
+  // WARN@-1 [pto-out-of-bounds-address]: 'a' (UB [0x7fffffffffffffff, 0x80000000000003ff)) ends beyond the 192 KB (0x30000) of UB on A2A3
+  // NOTE@-2: 'a' fits at 0x0, the first free address
+  // WARN@-3 [pto-misaligned-address]: 'a' is placed at 0x7fffffffffffffff, which is not a multiple of 32 bytes as UB asks
+  TASSIGN(b, static_cast<int64_t>(0x8000000000000000));
+  // WARN@-1 [pto-out-of-bounds-address]: 'b' is placed at a negative address, -0x8000000000000000
+  // NOTE@-2: 'b' fits at 0x0, the first free address
+  TEXPANDS(a, 1.0f);
+  TEXPANDS(b, 2.0f);
+  TADD(a, a, b);
+}
