@@ -110,8 +110,9 @@ Linear Engine::evalOpaque(BinaryOperatorKind Op, const Linear &L,
   switch (Op) {
   case BO_EQ:
   case BO_NE: {
+    const auto &[First, Second] = std::minmax(L, R);
     const Linear Equal =
-        R < L ? opaque(BO_EQ, R, L, IsTruth) : opaque(BO_EQ, L, R, IsTruth);
+        Symbols.term(SymbolKind::Opaque2, First, Second, AskedForSame, IsTruth);
     return Op == BO_EQ ? Equal : Linear(1) - Equal;
   }
   case BO_LT:

@@ -267,6 +267,9 @@ Value Engine::initialize(const Expr *Init, QualType T, const std::string &Name,
     if (List->isTransparent())
       return initialize(List->getInit(0), T, Name, Identity);
     Value V = defaultValue(T, Name, Identity);
+    const FieldDecl *Member = List->getInitializedFieldInUnion();
+    if (Member && List->getNumInits() == 1 && isAllOfUnion(Member))
+      return eval(List->getInit(0));
     if (V.Kind != Value::Aggregate)
       return V;
     const auto *Array = Context.getAsConstantArrayType(T);

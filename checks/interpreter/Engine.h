@@ -373,6 +373,14 @@ private:
   Linear lesser(const Linear &A, const Linear &B, bool IsLess);
   Value evalDeclRef(const clang::DeclRefExpr *E);
   Value evalMember(const clang::MemberExpr *E);
+  /// True for an integer or a pointer that is as long as its union.
+  bool isAllOfUnion(const clang::FieldDecl *Field) const;
+  /// The member \p Field of the union \p Base, which \p E names. A union is
+  /// kept as the number that its longest members have in common, which
+  /// generated code hands its scalars over by (\c uint64_t in, \c int64_t out);
+  /// what is written through a shorter one is not known.
+  Value memberOfUnion(Value Base, const clang::MemberExpr *E,
+                      const clang::FieldDecl *Field);
   /// Where \p Member is the valid rows or columns of a tile: sets them to \p V.
   bool setValidRegion(const clang::Expr *Member, const Value &V);
   Value evalSubscript(const clang::ArraySubscriptExpr *E);

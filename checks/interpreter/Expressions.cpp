@@ -190,6 +190,32 @@ static unsigned fieldIndex(const FieldDecl *F) {
   return RD->getNumBases() + F->getFieldIndex();
 }
 
+bool Engine::isAllOfUnion(const FieldDecl *Field) const {
+  const RecordDecl *Union = Field->getParent();
+  const QualType T = Field->getType();
+  return (T->isIntegralOrEnumerationType() || T->isPointerType()) &&
+         !Union->isInvalidDecl() && !Union->isDependentType() &&
+         Context.getTypeSizeInChars(T) ==
+             Context.getASTRecordLayout(Union).getSize();
+}
+
+Value Engine::memberOfUnion(Value Base, const MemberExpr *E,
+                            const FieldDecl *Field) {
+  const QualType T = Field->getType();
+  Base.Path.push_back(0);
+  if (isAllOfUnion(Field))
+    return Base;
+  // Its low bytes lie first.
+  const Value *Kept = find(Base);
+  if (T->isIntegralOrEnumerationType() && E == OnlyRead && Kept &&
+      Kept->isNumber())
+    return Value::number(fitToType(Kept->N, T));
+  if (E != OnlyRead)
+    if (Value *Slot = locate(Base))
+      *Slot = Value();
+  return Value::memory(Symbols.fresh());
+}
+
 /// The valid rows or columns that a member of the library's tiles holds; null
 /// for any other member.
 static Linear TileValue::*validSizeBehind(const FieldDecl *Field) {
@@ -212,6 +238,8 @@ Value Engine::evalMember(const MemberExpr *E) {
   if (auto Size = validSizeBehind(Field))
     if (const TileValue *T = tileAt(Base))
       return Value::number(T->*Size);
+  if (Field->getParent()->isUnion() && Base.Kind == Value::Reference)
+    return memberOfUnion(std::move(Base), E, Field);
   if (Base.Kind == Value::Aggregate) {
     // A member of a prvalue.
     unsigned I = fieldIndex(Field);

@@ -31,6 +31,8 @@ std::optional<int64_t> Engine::largest(const Linear &Size, unsigned Depth) {
     Most = largest(Asked.A, Depth + 1);
     if (Most)
       *Most = *Most < 0 ? 0 : *Most / Asked.Aux;
+  } else if (Asked.Kind == SymbolKind::Modulo) {
+    Most = Asked.Aux - 1;
   } else if (Asked.Kind == SymbolKind::Choice) {
     for (const auto &[When, Value] : Asked.Alternatives)
       if (!S->Known->contradicts(When, Symbols))

@@ -37,9 +37,12 @@ bool PendingLoads::useOther(const Pending &P, const InstructionEvent &E,
     const auto Delta = distance(O.Tile, P.Tile);
     const bool IsRead = O.reads() && O.Tile.Name && Delta &&
                         overlaps(O.Touched, P.Bytes, *Delta);
-    // Who reads a tile by its own name wants its value: that is seen without
-    // this (LostValues.cpp).
-    Load.MayBeRead |= IsRead && O.Tile.Name == P.Tile.Name;
+    // Who reads a tile itself wants its value: that is seen without this
+    // (LostValues.cpp).
+    Load.MayBeRead |= IsRead && O.Tile.Group == P.Tile.Group;
+    Load.IsReadAsLoaded |=
+        IsRead && covers(O.Touched, P.Bytes, *Delta) &&
+        O.Tile.Shape->ElementBits == P.Tile.Shape->ElementBits;
     if (IsRead && Load.Readers.size() < UnreadLoads::Load::MostReaders &&
         llvm::none_of(Load.Readers, [&](const auto &Reader) {
           return Reader.first.Name == O.Tile.Name;
@@ -50,48 +53,73 @@ bool PendingLoads::useOther(const Pending &P, const InstructionEvent &E,
   return StaysThere;
 }
 
-bool PendingLoads::use(Pending &P, const InstructionEvent &E,
-                       UnreadLoads::Load &Load) {
-  auto touches = [&](const Operand &O) { return mayTouch(O, P.Tile); };
-  auto looksAt = [&](const Operand &O) {
-    return O.Role != OperandRole::Write && touches(O);
+/// True where \p E puts something else into the place of \p Tile, into which
+/// \p Bytes were loaded, and looks at nothing there. \p O is the first operand
+/// of
+/// \p E that touches it. A part may be patched, but not with elements of
+/// another size.
+static bool overwrites(const InstructionEvent &E, const Operand &O,
+                       const TileRef &Tile, const Region &Bytes) {
+  auto looksAt = [&](const Operand &Other) {
+    return Other.Role != OperandRole::Write && mayTouch(Other, Tile);
   };
-  const auto O = llvm::find_if(E.Operands, touches);
-  if (O == E.Operands.end())
-    return true;
-  const auto Delta = distance(O->Tile, P.Tile);
-  // What is loaded again was loaded too early; a part may be patched.
-  Load.MayBeRead |= llvm::any_of(E.Operands, looksAt) || O->IsScratch ||
-                    !Delta || O->Tile.Name == P.Tile.Name ||
-                    E.Info.Unit == InstructionUnit::Load || E.Info.isGuess() ||
-                    !covers(O->Touched, P.Bytes, *Delta);
+  const auto Delta = distance(O.Tile, Tile);
+  if (!Delta || O.IsScratch || O.Tile.Name == Tile.Name || E.Info.isGuess() ||
+      llvm::any_of(E.Operands, looksAt))
+    return false;
+  return covers(O.Touched, Bytes, *Delta) ||
+         (E.Info.Unit == InstructionUnit::Load &&
+          O.Tile.Shape->ElementBits != Tile.Shape->ElementBits);
+}
+
+bool PendingLoads::use(Pending &P, const InstructionEvent &E, const Operand &O,
+                       unsigned SyncStamp, UnreadLoads &All) {
+  const bool IsOverwritten = overwrites(E, O, P.Tile, P.Bytes);
+  // Nobody can have read it in between, however the path came there.
+  if (IsOverwritten && E.Info.Unit == InstructionUnit::Load &&
+      P.SyncStamp == SyncStamp) {
+    const CodePoint Where = All.Loads[P.Place].Where;
+    P.Place.AtOnce = E.Where.key();
+    All.Loads[P.Place].Where = Where;
+  }
+  UnreadLoads::Load &Load = All.Loads[P.Place];
+  Load.MayBeRead |= !IsOverwritten;
   if (Load.MayBeRead)
     return false;
   if (!Load.By) {
     Load.Tile = P.Tile;
-    Load.By = O->Tile;
+    Load.By = O.Tile;
+    Load.IsPart = !covers(O.Touched, P.Bytes, *distance(O.Tile, P.Tile));
     Load.Overwritten = E.Where;
   }
   P.IsOver = true;
   return true;
 }
 
-void PendingLoads::issue(const InstructionEvent &E, UnreadLoads &All) {
+void PendingLoads::issue(const InstructionEvent &E, unsigned SyncStamp,
+                         UnreadLoads &All) {
   if (AreLost) {
     leave(All);
     Loads.clear();
     AreLost = false;
   }
-  auto isTouched = [&](const Pending &P) {
-    return llvm::any_of(E.Operands,
-                        [&](const Operand &O) { return mayTouch(O, P.Tile); });
+  auto operandAt = [&](const Pending &P) {
+    return llvm::find_if(E.Operands,
+                         [&](const Operand &O) { return mayTouch(O, P.Tile); });
   };
   // Most instructions touch none of them, and a change copies the list.
-  if (llvm::any_of(Loads, isTouched))
+  if (llvm::any_of(Loads, [&](const Pending &P) {
+        return operandAt(P) != E.Operands.end();
+      }))
     Loads.update([&](Pending &P) {
+      const auto O = operandAt(P);
+      const bool IsTouched = O != E.Operands.end();
       UnreadLoads::Load &Load = All.Loads[P.Place];
-      return !Load.MayBeRead &&
-             (P.IsOver ? useOther(P, E, Load) : use(P, E, Load));
+      if (P.IsOver)
+        return !Load.MayBeRead && useOther(P, E, Load);
+      if (!IsTouched)
+        return !Load.MayBeRead || P.SyncStamp == SyncStamp;
+      return use(P, E, *O, SyncStamp, All);
     });
   if (E.Info.Name != "TLOAD")
     return;
@@ -103,12 +131,15 @@ void PendingLoads::issue(const InstructionEvent &E, UnreadLoads &All) {
     const UnreadLoads::Place Place = {E.Where.key(), *O.Tile.Name};
     UnreadLoads::Load &Load = All.Loads[Place];
     Load.Where = E.Where;
-    if (Load.MayBeRead)
-      continue;
+    auto isOld = [&](const Pending &P) {
+      return P.SyncStamp != SyncStamp && All.Loads[P.Place].MayBeRead;
+    };
+    if (llvm::any_of(Loads, isOld))
+      Loads.eraseIf(isOld);
     if (Loads.size() == Most)
       Load.MayBeRead = true;
     else
-      Loads.push_back({Place, O.Tile, O.Touched});
+      Loads.push_back({Place, O.Tile, O.Touched, SyncStamp});
   }
 }
 

@@ -176,14 +176,21 @@ bool Facts::isFree(const Linear &L, const SymbolTable &Symbols) const {
     return Known == Form || (S && Symbols[*S].Kind == SymbolKind::Zero &&
                              Symbols[*S].A.canonicalForm(Ignored) == Form);
   };
+  // That a number is not a certain one leaves it free to lie on either side.
+  auto isOneOfMany = [&](std::optional<SymbolId> Id) {
+    return Id && Symbols[*Id].Kind == SymbolKind::Opaque2 &&
+           Symbols[*Id].Aux == AskedForSame;
+  };
   for (const Entry &E : Entries)
     if (!isOfForm(E.Form) &&
+        !(E.Range == Interval{0, 0} && isOneOfMany(E.Form.asSymbol())) &&
         llvm::any_of(E.Form.terms(), [&](const Linear::Term &T) {
           return dependsOnAsked(T.first);
         }))
       return false;
   return llvm::none_of(Substitutions, [&](const auto &Known) {
-    return dependsOnAsked(Known.first);
+    return dependsOnAsked(Known.first) &&
+           !(Known.second == Linear(0) && isOneOfMany(Known.first));
   });
 }
 

@@ -14,6 +14,7 @@
 #include "pto-tidy/Order/SharedList.h"
 #include <map>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 namespace ptotidy {
@@ -21,8 +22,20 @@ namespace ptotidy {
 /// The loads of one kernel, over all its paths.
 class UnreadLoads {
 public:
-  /// CodePoint::key() of the load and the name of its tile.
-  using Place = std::pair<std::pair<unsigned, unsigned>, llvm::StringRef>;
+  struct Place {
+    std::pair<unsigned, unsigned> Loaded; ///< CodePoint::key()
+    llvm::StringRef Name;                 ///< of the tile
+    /// Of the load that overwrites it before the path waits for anything: of
+    /// the slots that are loaded there, those count by themselves.
+    std::pair<unsigned, unsigned> AtOnce = {};
+    bool operator<(const Place &O) const {
+      return std::tie(Loaded, Name, AtOnce) <
+             std::tie(O.Loaded, O.Name, O.AtOnce);
+    }
+    bool operator==(const Place &O) const {
+      return !(*this < O) && !(O < *this);
+    }
+  };
   struct Load {
     CodePoint Where;
     bool MayBeRead = false; ///< on some path
@@ -31,12 +44,16 @@ public:
     std::optional<TileRef> By;
     TileRef Tile;
     CodePoint Overwritten;
+    bool IsPart = false; ///< By covers a part of it alone
     /// The first two tiles that read that, and where.
     llvm::SmallVector<std::pair<TileRef, CodePoint>, 2> Readers;
+    /// One of them reads all that was loaded, as elements of its size.
+    bool IsReadAsLoaded = false;
 
     /// True when nothing reads it, and two tiles read what has overwritten it.
     bool isLost() const {
-      return By && !MayBeRead && Readers.size() == MostReaders;
+      return By && !MayBeRead && Readers.size() == MostReaders &&
+             (!IsPart || IsReadAsLoaded);
     }
     static constexpr size_t MostReaders = 2;
   };
@@ -46,8 +63,9 @@ public:
 /// What one path has loaded, and nothing has looked at since.
 class PendingLoads {
 public:
-  /// The path issues \p E.
-  void issue(const InstructionEvent &E, UnreadLoads &All);
+  /// The path issues \p E. Between two instructions of one \p SyncStamp it
+  /// waits for nothing, and sets no flag.
+  void issue(const InstructionEvent &E, unsigned SyncStamp, UnreadLoads &All);
   /// Something ran that may have read anything.
   void lose() { AreLost |= hasAny(); }
   bool hasAny() const { return !Loads.empty(); }
@@ -67,14 +85,16 @@ private:
     UnreadLoads::Place Place;
     TileRef Tile;
     Region Bytes;        ///< that are loaded for certain
+    unsigned SyncStamp;  ///< of the load
     bool IsOver = false; ///< something else lies there
     bool operator==(const Pending &O) const {
       return Place == O.Place && Tile.Base == O.Tile.Base && IsOver == O.IsOver;
     }
   };
-  /// \p E may read \p P, or overwrite it. Returns whether more is to be seen.
-  static bool use(Pending &P, const InstructionEvent &E,
-                  UnreadLoads::Load &Load);
+  /// \p E may read \p P, or overwrite it, by \p O first. Returns whether more
+  /// is to be seen.
+  static bool use(Pending &P, const InstructionEvent &E, const Operand &O,
+                  unsigned SyncStamp, UnreadLoads &All);
   /// The same of what has overwritten \p P.
   static bool useOther(const Pending &P, const InstructionEvent &E,
                        UnreadLoads::Load &Load);

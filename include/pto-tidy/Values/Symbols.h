@@ -57,6 +57,10 @@ inline bool isOpaque(SymbolKind Kind) {
          Kind == SymbolKind::BitOr || Kind == SymbolKind::BitXor;
 }
 
+/// Aux of an Opaque2 that asks whether A and B, which are no integers, are the
+/// same.
+constexpr int64_t AskedForSame = -1;
+
 /// A canonical form and an interval that it lies in, as a number.
 using FactId = uint32_t;
 

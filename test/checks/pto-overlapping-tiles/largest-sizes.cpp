@@ -105,3 +105,47 @@ template <int At> AICORE inline void behindHeader(GmRow &x, GmRow &y, int n) {
 }
 void bug_rest(GmRow &x, GmRow &y, int n) { behindHeader<0x800>(x, y, n); }
 void ok_rest(GmRow &x, GmRow &y, int n) { behindHeader<0x1000>(x, y, n); }
+
+// So has a remainder.
+template <int At> AICORE inline void remainder(GmRow &x, GmRow &y, uint32_t n) {
+  const uint32_t tail = n % 1024;
+  if (tail == 0)
+    return;
+  RowT a(tail), b(tail);
+  TASSIGN(a, 0x0);
+  TASSIGN(b, At);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x800, 0x1800)) overlaps 'a' (UB [0x0, 0x1000)), and TADDS works on both at once
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x1000) here
+  // NOTE@+6: 'b' is written while 'a' is still read here
+  // NOTE@+9: in this call of 'remainder<2048>'
+  // NOTE@-5: 'b' fits at 0x1800, the first free address
+  pipe_barrier(PIPE_ALL);
+  TLOAD(a, x);
+  pipe_barrier(PIPE_ALL);
+  TADDS(b, a, 1.0f);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(y, b);
+}
+void bug_remainder(GmRow &x, GmRow &y, uint32_t n) { remainder<0x800>(x, y, n); }
+void ok_remainder(GmRow &x, GmRow &y, uint32_t n) { remainder<0x1000>(x, y, n); }
+template <int At> AICORE inline void lowBits(GmRow &x, GmRow &y, int n) {
+  const int tail = n & 511;
+  if (tail <= 0)
+    return;
+  RowT a(tail), b(tail);
+  TASSIGN(a, 0x0);
+  TASSIGN(b, At);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x400, 0x1400)) overlaps 'a' (UB [0x0, 0x1000)), and TADDS works on both at once
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x1000) here
+  // NOTE@+6: 'b' is written while 'a' is still read here
+  // NOTE@+9: in this call of 'lowBits<1024>'
+  // NOTE@-5: 'b' fits at 0x1400, the first free address
+  pipe_barrier(PIPE_ALL);
+  TLOAD(a, x);
+  pipe_barrier(PIPE_ALL);
+  TADDS(b, a, 1.0f);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(y, b);
+}
+void bug_low_bits(GmRow &x, GmRow &y, int n) { lowBits<0x400>(x, y, n); }
+void ok_low_bits(GmRow &x, GmRow &y, int n) { lowBits<0x800>(x, y, n); }

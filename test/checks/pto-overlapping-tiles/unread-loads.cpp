@@ -198,19 +198,102 @@ __global__ AICORE void ok_rounds(__gm__ float *x, int n) {
   stored(x, out);
 }
 
-// Loaded again, or the tile's own result: that is work in vain, and no place is
-// wrong.
+// Two are loaded into one place, and read by other names: in a row, and in one
+// slot of two.
+AICORE inline void loadBoth(__gm__ float *x, int first, int second) {
+  VecT load, other;
+  TASSIGN(load, first);
+  TASSIGN(other, second);
+  // WARN@-1 [pto-overlapping-tiles]: 'other' (UB [0x800, 0xc00)) overlaps 'load' (UB [0x800, 0xc00)) while both are in use: what is loaded into 'load' is overwritten before anything reads it
+  // NOTE@-3: 'load' is placed at UB [0x800, 0xc00) here
+  // NOTE@+8: 'load' is loaded here
+  // NOTE@+8: 'other' overwrites it here
+  // NOTE@+19: that is read as 'other' here
+  // NOTE@+18: that is read as 'load' here
+  // NOTE@+15: in this call of 'loadBoth'
+  // NOTE@+26: in this call of 'slots<2048, 2048>'
+  // NOTE@-9: 'other' fits at 0x400, the first free address
+  GmT g(x), h(x + 256);
+  TLOAD(load, g);
+  TLOAD(other, h);
+}
+template <int FirstOdd, int SecondOdd>
+AICORE inline void slots(__gm__ float *x, int n) {
+  constexpr int First[] = {0x0, FirstOdd}, Second[] = {0x400, SecondOdd};
+  for (int i = 0; i < n; ++i) {
+    VecT load, other, out;
+    TASSIGN(load, First[i % 2]);
+    TASSIGN(other, Second[i % 2]);
+    TASSIGN(out, 0x2000);
+    loadBoth(x, First[i % 2], Second[i % 2]);
+    loaded();
+    TADD(out, other, load);
+    stored(x, out);
+    storeDone();
+    vectorDone();
+  }
+}
+__global__ AICORE void ok_slots(__gm__ float *x, int n) {
+  slots<0x800, 0xc00>(x, n);
+}
+__global__ AICORE void bug_slots(__gm__ float *x, int n) {
+  slots<0x800, 0x800>(x, n);
+}
+
+// Of two sizes, one within the other.
+using NarrowT = Tile<TileType::Vec, half, 1, 256>;
+using NarrowGmT = GlobalTensor<half, pto::Shape<1, 1, 1, 1, 256>,
+                               pto::Stride<1, 1, 1, 256, 1>>;
+template <int HalfAddr>
+AICORE inline void sizes(__gm__ float *x, __gm__ half *y) {
+  {
+    VecT load;
+    NarrowT halves;
+    TASSIGN(load, 0x0);
+    TASSIGN(halves, HalfAddr);
+    // WARN@-1 [pto-overlapping-tiles]: 'halves' (UB [0x100, 0x300)) overlaps 'load' (UB [0x0, 0x400)) while both are in use: what is loaded into 'load' is overwritten before anything reads it
+    // NOTE@-3: 'load' is placed at UB [0x0, 0x400) here
+    // NOTE@+8: 'load' is loaded here
+    // NOTE@+8: 'halves' overwrites it here
+    // NOTE@+15: that is read as 'narrow' here
+    // NOTE@+16: that is read as 'mask' here
+    // NOTE@+22: in this call of 'sizes<256>'
+    // NOTE@-8: 'halves' fits at 0x400, the first free address
+    GmT g(x);
+    NarrowGmT h(y);
+    TLOAD(load, g);
+    TLOAD(halves, h);
+  }
+  loaded();
+  VecT mask, out;
+  NarrowT narrow;
+  TASSIGN(mask, 0x0);
+  TASSIGN(narrow, HalfAddr);
+  TASSIGN(out, 0x2000);
+  TCVT(out, narrow, RoundMode::CAST_NONE);
+  pipe_barrier(PIPE_V);
+  TADD(out, out, mask);
+  stored(x, out);
+}
+__global__ AICORE void ok_sizes(__gm__ float *x, __gm__ half *y) {
+  sizes<0x400>(x, y);
+}
+__global__ AICORE void bug_sizes(__gm__ float *x, __gm__ half *y) {
+  sizes<0x100>(x, y);
+}
+
+// Loaded again and read by one name, or the tile's own result: that is work in
+// vain, and no place is wrong.
 __global__ AICORE void ok_again(__gm__ float *x) {
-  VecT load, other, mask, out;
+  VecT load, other, out;
   TASSIGN(load, 0x0);
   TASSIGN(other, 0x0);
-  TASSIGN(mask, 0x0);
   TASSIGN(out, 0x400);
   GmT g(x);
   TLOAD(load, g);
   TLOAD(other, g);
   loaded();
-  TADD(out, other, mask);
+  TADD(out, other, other);
   stored(x, out);
 }
 __global__ AICORE void ok_own(__gm__ float *x) {
