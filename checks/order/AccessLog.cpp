@@ -739,7 +739,7 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
   checkOperands(E, Known, C);
   // It reads its sources before it writes its destination.
   noteContents(E, Known, C);
-  Unread.issue(E, SyncStamp, C.Loads);
+  Unread.issue(E, {SyncStamp, Known.knowledge(C.Symbols)}, C.Loads);
   FreshList Fresh;
   for (const Operand &O : E.Operands)
     if (O.Tile.Placed && O.reads())

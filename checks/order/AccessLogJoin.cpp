@@ -114,9 +114,13 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   // What one path takes for a view is none of the other's bugs.
   Views.insert(O.Views.begin(), O.Views.end());
   joinRecords(O, Mine, Theirs, Symbols);
+  // A loop that ends earlier has written fewer of its rows.
   llvm::erase_if(Filled, [&](const FilledPlace &F) {
-    return !llvm::is_contained(O.Filled, F);
+    return !F.IsRow && !llvm::is_contained(O.Filled, F);
   });
+  for (const FilledPlace &F : O.Filled)
+    if (F.IsRow && Filled.size() < MostFilled && !llvm::is_contained(Filled, F))
+      Filled.push_back(F);
   Sequence = std::max(Sequence, O.Sequence);
   SyncStamp = std::max(SyncStamp, O.SyncStamp);
   SawOpaque |= O.SawOpaque;

@@ -294,10 +294,9 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
     reportLost(*F.Write, *F.Straddler, *F.Read, *F.ReadBeyond, Guard(), C);
     return true;
   });
-  constexpr size_t MostPlaces = 16;
   if (!A.IsWrite || !IsKnown || !writesWhatItGot(*C.Issued, A))
     return;
-  if (Filled.size() == MostPlaces)
+  if (Filled.size() == MostFilled)
     Filled.erase(Filled.begin());
   Filled.push_back(New);
 }

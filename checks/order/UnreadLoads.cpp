@@ -73,11 +73,11 @@ static bool overwrites(const InstructionEvent &E, const Operand &O,
 }
 
 bool PendingLoads::use(Pending &P, const InstructionEvent &E, const Operand &O,
-                       unsigned SyncStamp, UnreadLoads &All) {
+                       PathMoment Now, UnreadLoads &All) {
   const bool IsOverwritten = overwrites(E, O, P.Tile, P.Bytes);
   // Nobody can have read it in between, however the path came there.
   if (IsOverwritten && E.Info.Unit == InstructionUnit::Load &&
-      P.SyncStamp == SyncStamp) {
+      P.LoadedAt == Now) {
     const CodePoint Where = All.Loads[P.Place].Where;
     P.Place.AtOnce = E.Where.key();
     All.Loads[P.Place].Where = Where;
@@ -96,7 +96,7 @@ bool PendingLoads::use(Pending &P, const InstructionEvent &E, const Operand &O,
   return true;
 }
 
-void PendingLoads::issue(const InstructionEvent &E, unsigned SyncStamp,
+void PendingLoads::issue(const InstructionEvent &E, PathMoment Now,
                          UnreadLoads &All) {
   if (AreLost) {
     leave(All);
@@ -118,8 +118,8 @@ void PendingLoads::issue(const InstructionEvent &E, unsigned SyncStamp,
       if (P.IsOver)
         return !Load.MayBeRead && useOther(P, E, Load);
       if (!IsTouched)
-        return !Load.MayBeRead || P.SyncStamp == SyncStamp;
-      return use(P, E, *O, SyncStamp, All);
+        return !Load.MayBeRead || P.LoadedAt == Now;
+      return use(P, E, *O, Now, All);
     });
   if (E.Info.Name != "TLOAD")
     return;
@@ -132,14 +132,14 @@ void PendingLoads::issue(const InstructionEvent &E, unsigned SyncStamp,
     UnreadLoads::Load &Load = All.Loads[Place];
     Load.Where = E.Where;
     auto isOld = [&](const Pending &P) {
-      return P.SyncStamp != SyncStamp && All.Loads[P.Place].MayBeRead;
+      return !(P.LoadedAt == Now) && All.Loads[P.Place].MayBeRead;
     };
     if (llvm::any_of(Loads, isOld))
       Loads.eraseIf(isOld);
     if (Loads.size() == Most)
       Load.MayBeRead = true;
     else
-      Loads.push_back({Place, O.Tile, O.Touched, SyncStamp});
+      Loads.push_back({Place, O.Tile, O.Touched, Now});
   }
 }
 

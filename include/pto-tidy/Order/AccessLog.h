@@ -464,6 +464,8 @@ private:
     }
   };
 
+  static constexpr size_t MostFilled = 16;
+
   /// A record that may share bytes with an access, which lies Delta bytes
   /// behind it; how many is not known where there is no Delta.
   struct Neighbor {

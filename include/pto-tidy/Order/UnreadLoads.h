@@ -19,14 +19,24 @@
 
 namespace ptotidy {
 
+/// Between two instructions of one moment a path sets no flag, waits for
+/// nothing, and learns nothing of the numbers.
+struct PathMoment {
+  unsigned Syncs = 0;
+  uint64_t Knowledge = 0; ///< Facts::knowledge()
+  bool operator==(const PathMoment &O) const {
+    return Syncs == O.Syncs && Knowledge == O.Knowledge;
+  }
+};
+
 /// The loads of one kernel, over all its paths.
 class UnreadLoads {
 public:
   struct Place {
     std::pair<unsigned, unsigned> Loaded; ///< CodePoint::key()
     llvm::StringRef Name;                 ///< of the tile
-    /// Of the load that overwrites it before the path waits for anything: of
-    /// the slots that are loaded there, those count by themselves.
+    /// Of the load that overwrites it at the same moment: of the slots that are
+    /// loaded there, those count by themselves.
     std::pair<unsigned, unsigned> AtOnce = {};
     bool operator<(const Place &O) const {
       return std::tie(Loaded, Name, AtOnce) <
@@ -63,9 +73,8 @@ public:
 /// What one path has loaded, and nothing has looked at since.
 class PendingLoads {
 public:
-  /// The path issues \p E. Between two instructions of one \p SyncStamp it
-  /// waits for nothing, and sets no flag.
-  void issue(const InstructionEvent &E, unsigned SyncStamp, UnreadLoads &All);
+  /// The path issues \p E.
+  void issue(const InstructionEvent &E, PathMoment Now, UnreadLoads &All);
   /// Something ran that may have read anything.
   void lose() { AreLost |= hasAny(); }
   bool hasAny() const { return !Loads.empty(); }
@@ -84,8 +93,8 @@ private:
   struct Pending {
     UnreadLoads::Place Place;
     TileRef Tile;
-    Region Bytes;        ///< that are loaded for certain
-    unsigned SyncStamp;  ///< of the load
+    Region Bytes; ///< that are loaded for certain
+    PathMoment LoadedAt;
     bool IsOver = false; ///< something else lies there
     bool operator==(const Pending &O) const {
       return Place == O.Place && Tile.Base == O.Tile.Base && IsOver == O.IsOver;
@@ -94,7 +103,7 @@ private:
   /// \p E may read \p P, or overwrite it, by \p O first. Returns whether more
   /// is to be seen.
   static bool use(Pending &P, const InstructionEvent &E, const Operand &O,
-                  unsigned SyncStamp, UnreadLoads &All);
+                  PathMoment Now, UnreadLoads &All);
   /// The same of what has overwritten \p P.
   static bool useOther(const Pending &P, const InstructionEvent &E,
                        UnreadLoads::Load &Load);

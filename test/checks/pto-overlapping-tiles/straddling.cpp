@@ -125,6 +125,32 @@ __global__ AICORE void ok_view_stack(__gm__ float *x) { stack<64, true>(x); }
 __global__ AICORE void bug_stack(__gm__ float *x) { stack<32, false>(x); }
 __global__ AICORE void bug_view_stack(__gm__ float *x) { stack<32, true>(x); }
 
+// As many as there are, up to sixteen.
+template <int Step> AICORE void rest(__gm__ float *x, int n) {
+  GmT gm(x);
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  const int count = n < 16 ? n : 16;
+  TLOAD(a, gm);
+  pipe_barrier(PIPE_ALL);
+  for (int i = 0; i < count; ++i) {
+    RowT from, to;
+    TASSIGN(from, i * 64);
+    TASSIGN(to, 0x400 + i * Step);
+    // WARN@-1 [pto-overlapping-tiles]: 'to' (UB [0x440, 0x480)) overlaps the one before, 'to' (UB [0x420, 0x460)): each overwrites a part of the other's value before it is read
+    // NOTE@+4: both are written here
+    // NOTE@+6: both are read here, by 'b'
+    // NOTE@+8: in this call of 'rest<32>'
+    // NOTE@-5: what 'to' holds is 64 bytes: place the next one as far away
+    TEXP(to, from);
+  }
+  pipe_barrier(PIPE_ALL);
+  TSTORE(gm, b);
+}
+__global__ AICORE void ok_rest(__gm__ float *x, int n) { rest<64>(x, n); }
+__global__ AICORE void bug_rest(__gm__ float *x, int n) { rest<32>(x, n); }
+
 // The last chunk ends where the data ends: the bytes that it shares with the
 // one before are written twice, with the same values.
 __global__ AICORE void ok_last_chunk(__gm__ float *x) {
