@@ -129,13 +129,19 @@ def find_kernels(tools, root, areas, pattern=""):
 def read_list(file):
     """Kernels from lines `<file>\t<flags>`, as LIST of parse_rate.sh writes them."""
     found = []
-    for line in pathlib.Path(file).read_text().splitlines():
+    try:
+        lines = pathlib.Path(file).read_text().splitlines()
+    except OSError as error:
+        raise Trouble(f"{file}: {error.strerror}") from error
+    for line in lines:
         path, *flags = line.split("\t")
         if len(flags) == 1:
             flags = flags[0].split(" ")
         if not pathlib.Path(path).is_file():
             raise Trouble(f"{file}: no such file: {path}")
         found.append(Kernel(pathlib.Path(path), path, "list", target_of(flags), flags))
+    if not found:
+        raise Trouble(f"{file}: no kernels")
     return found
 
 

@@ -4,9 +4,7 @@
 // This file implements what stands between the interpreter and the rules.
 
 #include "RuleRunner.h"
-#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
-#include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;

@@ -105,6 +105,11 @@ private:
   // Statements.cpp: what statements do.
   void exec(const clang::Stmt *St, State In, StateList &Out);
   void execByKind(const clang::Stmt *St, State In, StateList &Out);
+  /// Whether \p V, on path S, lies in \p Range, or in one of \p Ranges. Which
+  /// of them it is is nothing that anybody asks for: labels of one place are
+  /// one question.
+  Linear isIn(const Linear &V, const Interval &Range);
+  Linear isInAny(const Linear &V, llvm::ArrayRef<Interval> Ranges);
   /// \p Hidden: before which of the statements there is code that is not seen.
   /// \p Plan: where the jumps of the block lead, if it has labels.
   void execList(llvm::ArrayRef<const clang::Stmt *> Body, State In,
@@ -463,11 +468,6 @@ private:
   /// The truth values "\p L <= 0" and "\p L is 0".
   Linear notPositive(const Linear &L);
   Linear isZero(const Linear &L);
-  /// Whether \p V, on path S, lies in \p Range, or in one of \p Ranges. Which
-  /// of them it is is nothing that anybody asks for: labels of one place are
-  /// one question.
-  Linear isIn(const Linear &V, const Interval &Range);
-  Linear isInAny(const Linear &V, llvm::ArrayRef<Interval> Ranges);
   Linear product(const Linear &A, const Linear &B);
 
   // Division.cpp: quotients, remainders and differences.

@@ -123,7 +123,6 @@ void Engine::place(const Value &Place, const Placing &As) {
   Stats.DecidedPlacements += Decided;
   Observer.placed(E);
   // The ends of what lies in no memory may be no numbers.
-  constexpr int64_t BeyondAllMemories = int64_t(1) << 40;
   if (Address &&
       (*Address > BeyondAllMemories || *Address < -BeyondAllMemories))
     Ref.Placed = false;

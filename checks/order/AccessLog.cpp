@@ -1,8 +1,9 @@
 // Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// This file implements the order half of the access log: flags, drains, and
-// what happens before what. (The other half is LostValues.cpp; two paths join
+// This file implements the access log: its records, what happens before what,
+// and how an instruction goes through all of it. (What is waited for is in
+// AccessLogFlags.cpp, whose value lies where in LostValues.cpp; two paths join
 // in AccessLogJoin.cpp.)
 
 #include "pto-tidy/Order/AccessLog.h"
@@ -16,204 +17,6 @@
 #include <algorithm>
 
 using namespace ptotidy;
-
-/// In bytes.
-static constexpr int64_t BeyondAllMemories = int64_t(1) << 40;
-
-/// The slot of \p K, or MaxFlags when there are more flags than anyone uses.
-static unsigned slotOf(const FlagKey &K, LogContext &C) {
-  auto [It, New] = C.FlagSlots.try_emplace(K, C.FlagSlots.size());
-  return std::min(It->second, MaxFlags);
-}
-
-/// Set number \p Token in flight of \p K.
-static FlagKey tokenOf(FlagKey K, unsigned Token) {
-  K.Token = Token;
-  return K;
-}
-
-void AccessLog::set(const FlagKey &K, LogContext &C, const CodePoint &Where) {
-  ++SyncStamp;
-  unsigned Slot = slotOf(K, C);
-  if (Slot == MaxFlags) {
-    opaque();
-    return;
-  }
-  unsigned &Count = FlagCounts[Slot];
-  History.set(Slot, K, Count, Where, C.Context, C.Flags);
-  Sync.set(Slot, Count, K, Where);
-  ++Count;
-  if (Waited.count(Slot))
-    C.SetAfterWait.insert(Slot);
-  if (Count > 1 && C.Flags.Counting.count(K))
-    Slot = slotOf(tokenOf(K, Count - 1), C);
-  if (Slot == MaxFlags)
-    return;
-  PipeMask From = maskOf(K.From);
-  for (Record &R : Records)
-    if (R.After & From)
-      R.Flags.set(Slot);
-}
-
-void AccessLog::addSets(unsigned Slot, unsigned More) {
-  FlagCounts[Slot] += More;
-  History.addSets(Slot, More);
-}
-
-bool AccessLog::mayBeSet(const FlagKey &K, const LogContext &C) const {
-  return !K.Object && llvm::any_of(C.FlagSlots, [&](const auto &Known) {
-    const FlagKey &Other = Known.first;
-    return Other.From == K.From && Other.To == K.To && !Other.Object &&
-           !Other.Id.sameSymbols(K.Id) && FlagCounts.count(Known.second);
-  });
-}
-
-void AccessLog::wait(const FlagKey &K, LogContext &C, const CodePoint &Where) {
-  ++SyncStamp;
-  unsigned Slot = slotOf(K, C);
-  auto It = FlagCounts.find(Slot);
-  Waited.insert(Slot);
-  if (Slot != MaxFlags) {
-    const unsigned Count = It == FlagCounts.end() ? 0 : It->second;
-    History.wait(Slot, K, Count, Where, C.Context, C.Flags);
-    Sync.wait(Slot, Count, K, Where);
-  }
-  if (Slot == MaxFlags || It == FlagCounts.end()) {
-    // Nothing was set, so nothing is ordered, unless what set it was not seen,
-    // or may be what was set under another name.
-    if (SawOpaque || Slot == MaxFlags || mayBeSet(K, C))
-      orderAll();
-    else
-      Unpaired.insert(Slot);
-    return;
-  }
-  // The scalar unit issues for every pipe, so a wait on it stops them all
-  // (docs/hardware-facts.md, "S waits").
-  PipeMask To = K.To == Pipe::S ? AllPipes : waitingMaskOf(K.To);
-  const unsigned Left = --It->second;
-  if (Left == 0)
-    FlagCounts.erase(It);
-  const bool IsOldestOnly = Left != 0 && C.Flags.Counting.count(K);
-  for (Record &R : Records)
-    if (R.Flags.test(Slot)) {
-      R.After |= To;
-      if (Left == 0 || IsOldestOnly)
-        R.Flags.reset(Slot);
-    }
-  // The next one is the oldest now.
-  unsigned Before = Slot;
-  for (unsigned Token = 1; IsOldestOnly && Token <= Left; ++Token) {
-    const unsigned Next = slotOf(tokenOf(K, Token), C);
-    if (Next == MaxFlags)
-      break;
-    for (Record &R : Records) {
-      R.Flags.set(Before, R.Flags.test(Next));
-      R.Flags.reset(Next);
-    }
-    Before = Next;
-  }
-  sweep();
-}
-
-void AccessLog::useInside(const FlagKey &K, LogContext &C,
-                          const CodePoint &Where) {
-  const unsigned Slot = slotOf(K, C);
-  if (Slot == MaxFlags)
-    return;
-  auto It = FlagCounts.find(Slot);
-  History.useInside(Slot, K, It == FlagCounts.end() ? 0 : It->second, Where,
-                    C.Flags);
-}
-
-void AccessLog::awaitInside(Pipe P) {
-  ++SyncStamp;
-  Sync.giveUp();
-  for (Record &R : Records)
-    if (R.After & maskOf(P))
-      R.After = AllPipes;
-  sweep();
-}
-
-void AccessLog::rejoinInside() {
-  ++SyncStamp;
-  Sync.giveUp();
-  for (Record &R : Records)
-    if (R.After & maskOf(Pipe::V))
-      R.After |= maskOf(Pipe::S) | VectorAgain;
-}
-
-void AccessLog::drain(Pipe P, const CodePoint &Where) {
-  ++SyncStamp;
-  Sync.drain(P, Where);
-  if (P == Pipe::All) {
-    orderEverything();
-    return;
-  }
-  // A drain of one pipe stops no other one, and one pipe's own instructions are
-  // in order already, those of the vector pipe excepted.
-  if (P == Pipe::V)
-    for (Record &R : Records)
-      if (R.After & maskOf(P))
-        R.After |= VectorAgain;
-}
-
-void AccessLog::orderAll() {
-  Sync.giveUp();
-  orderEverything();
-}
-
-void AccessLog::tellOthers(Pipe P) {
-  Sync.giveUp();
-  for (Record &R : Records)
-    R.Told |= (R.After & maskOf(P)) != 0;
-}
-
-void AccessLog::waitForOthers(const CodePoint &Where, PipeMask Held) {
-  ++SyncStamp;
-  Sync.giveUp();
-  for (Record &R : Records) {
-    if (R.Told)
-      R.After |= Held;
-    else if (Where.Loc.isValid())
-      R.OthersWaited = Where.Loc;
-  }
-  sweep();
-}
-
-void AccessLog::forgetPlace(const Linear &Base) {
-  llvm::erase_if(Records, [&](const Record &R) {
-    return R.A->Tile.Base.sameSymbols(Base);
-  });
-}
-
-void AccessLog::orderEverything() {
-  ++SyncStamp;
-  for (Record &R : Records)
-    R.After = AllPipes;
-  sweep();
-}
-
-void AccessLog::opaque() {
-  orderAll();
-  unknownWrite();
-  // It may have written any tile, so no value is known to be anybody's.
-  Records.clear();
-  SawOpaque = true;
-  History.lose();
-}
-
-void AccessLog::unknownWrite() {
-  UnknownWrites = true;
-  Contents.lose();
-  Unread.lose();
-}
-
-void AccessLog::forgetValues() {
-  Sync.giveUp();
-  unknownWrite();
-  for (Record &R : Records)
-    R.Valuable = false;
-}
 
 void AccessLog::endGeneration(unsigned Generation) {
   for (auto It = Views.begin(); It != Views.end();)
@@ -348,7 +151,7 @@ void AccessLog::checkOrder(const Access &A, const Neighbors &Near,
                            const Guard &When) {
   const PipeMask Mine = maskOf(A.OnPipe);
   for (const auto &[I, Delta] : llvm::reverse(Near)) {
-    const Record &R = Records[I];
+    Record &R = Records[I];
     if (!R.Unordered || !(R.A->IsWrite || A.IsWrite))
       continue;
     bool SamePipe = R.A->OnPipe == A.OnPipe;
@@ -363,14 +166,14 @@ void AccessLog::checkOrder(const Access &A, const Neighbors &Near,
       continue;
     // The unit flag makes the one wait for the other, and for no third one.
     if (R.A->ByUnitFlag && A.ByUnitFlag) {
-      Records[I].After |= waitingMaskOf(A.OnPipe);
+      R.After |= waitingMaskOf(A.OnPipe);
       continue;
     }
     Guard Both = R.When;
     Both.append(When);
     if (!C.mayBe(Known, Both)) {
       // This path did not come by it, whatever joins make of the guard.
-      Records[I].Unordered &= !When.empty();
+      R.Unordered &= !When.empty();
       continue;
     }
     Conflict Found;
@@ -406,64 +209,6 @@ void AccessLog::checkOrder(const Access &A, const Neighbors &Near,
       if (Other.After & Source)
         Other.After |= waitingMaskOf(A.OnPipe);
   }
-}
-
-/// Modes are kept as bytes of a memory of their own, in front of all others: so
-/// their order is that of the accesses.
-static const TileShape &modeShape() {
-  static const TileShape Shape;
-  return Shape;
-}
-
-static Access modeAccess(ModeRegister Mode, llvm::StringRef Name, Pipe P,
-                         const CodePoint &Where) {
-  Access A;
-  A.OnPipe = P;
-  A.Instruction = Name;
-  A.Tile.Shape = &modeShape();
-  A.Tile.Base = Linear(-1 - int64_t(Mode));
-  A.Touched.Base = A.Tile.Base;
-  A.Touched.Length = 1;
-  A.Capacity = A.Touched;
-  A.Where = Where;
-  return A;
-}
-
-void AccessLog::useMode(ModeRegister Mode, const InstructionEvent &E,
-                        const Facts &Known, LogContext &C) {
-  if (E.OnPipe == Pipe::Unknown || E.OnPipe == Pipe::All)
-    return;
-  C.Accesses.push_back(modeAccess(Mode, E.Info.Name, E.OnPipe, E.Where));
-  C.Accesses.back().Sequence = Sequence;
-  const Access &A = C.Accesses.back();
-  record(A, neighborsOf(A, Known, C), true, C);
-}
-
-void AccessLog::changeMode(ModeRegister Mode, llvm::StringRef Name,
-                           const CodePoint &Where, LogContext &C) {
-  Sync.scalarStep(SyncPath::ChangesState);
-  const unsigned Index = static_cast<unsigned>(Mode);
-  const std::pair<unsigned, unsigned> Place = Where.key();
-  const bool Again = ModeSet[Index] == Place || ModeMixed.test(Index);
-  ModeSet[Index] = Place;
-  ModeMixed.reset(Index);
-  if (Again)
-    return;
-  Conflict Found;
-  Found.Kind = Conflict::ModeInFlight;
-  Found.Second = modeAccess(Mode, Name, Pipe::S, Where);
-  Found.Second.IsWrite = true;
-  Found.Second.Sequence = ++Sequence;
-  for (Record &R : Records) {
-    if (R.A->Tile.Shape != &modeShape() || !R.Unordered ||
-        R.A->Tile.Base != Found.Second.Tile.Base || (R.After & maskOf(Pipe::S)))
-      continue;
-    Found.First = *R.A;
-    Found.When = R.When;
-    report(Found, C);
-    R.Unordered = false;
-  }
-  sweep();
 }
 
 std::optional<int64_t> AccessLog::distance(const Linear &A, const Linear &B,

@@ -21,6 +21,10 @@ namespace ptotidy {
 /// An on-chip memory. ScaleLeft and ScaleRight lie in L0A and L0B but are
 /// addressed apart from them (manual page of TASSIGN), so they are spaces of
 /// their own here. Unknown: a tile whose TileType names no memory (Ctrl).
+/// In bytes: addresses further apart share nothing, whatever lies there. No
+/// memory on a chip has the hundredth of it (the largest is of some MB).
+constexpr int64_t BeyondAllMemories = int64_t(1) << 40;
+
 enum class MemorySpace : uint8_t {
   UB,
   L1,
