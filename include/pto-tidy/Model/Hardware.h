@@ -18,13 +18,14 @@
 
 namespace ptotidy {
 
+/// In bytes: addresses that lie so far apart share nothing. The memories on the
+/// chips have some hundred KB, and below 40 bits there is room for sizes to be
+/// added without overflow.
+constexpr int64_t BeyondAllMemories = int64_t(1) << 40;
+
 /// An on-chip memory. ScaleLeft and ScaleRight lie in L0A and L0B but are
 /// addressed apart from them (manual page of TASSIGN), so they are spaces of
 /// their own here. Unknown: a tile whose TileType names no memory (Ctrl).
-/// In bytes: addresses further apart share nothing, whatever lies there. No
-/// memory on a chip has the hundredth of it (the largest is of some MB).
-constexpr int64_t BeyondAllMemories = int64_t(1) << 40;
-
 enum class MemorySpace : uint8_t {
   UB,
   L1,
