@@ -213,7 +213,9 @@ Value Engine::memberOfUnion(Value Base, const MemberExpr *E,
   if (E != OnlyRead)
     if (Value *Slot = locate(Base))
       *Slot = Value();
-  return Value::memory(Symbols.fresh());
+  // Nothing is kept there, and it is no memory outside of the kernel.
+  Base.Path.back() = 1;
+  return Base;
 }
 
 /// The valid rows or columns that a member of the library's tiles holds; null

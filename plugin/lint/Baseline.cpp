@@ -24,11 +24,7 @@ bool Baseline::Key::operator<(const Key &Other) const {
 }
 
 static std::string realDirectory(StringRef File) {
-  SmallString<256> Real;
-  const std::string Directory = sys::path::parent_path(cleanPath(File)).str();
-  if (sys::fs::real_path(Directory, Real))
-    return Directory;
-  return std::string(Real);
+  return realPath(sys::path::parent_path(cleanPath(File)));
 }
 
 /// \p File as seen from \p Directory, with ".." where it is beside it.
