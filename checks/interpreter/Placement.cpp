@@ -109,11 +109,18 @@ void Engine::place(const Value &Place, const Placing &As) {
   if (Space < NumMemorySpaces && !E.IsAlias && !Ref.ConstantForm &&
       Ref.Shape->capacityBytes() > Options.Capacity[Space] - Begin) {
     // Where the last block may be shorter, whole ones have to fit as well.
+    auto endOf = [&](int64_t Rows, int64_t Cols) {
+      return touchedRegion(*Ref.Shape, As.Base, Block{0, 0, Rows, Cols}).end();
+    };
     const auto Rows = largestPossible(T->ValidRows),
                Cols = largestPossible(T->ValidCols);
+    const int64_t MostRows = bounds(T->ValidRows).Hi,
+                  MostCols = bounds(T->ValidCols).Hi;
     if (Rows && Cols)
-      E.ValidBytes =
-          touchedRegion(*Ref.Shape, As.Base, Block{0, 0, *Rows, *Cols}).end();
+      E.ValidBytes = endOf(*Rows, *Cols);
+    else if (MostRows <= Ref.Shape->Rows && MostCols <= Ref.Shape->Cols &&
+             endOf(MostRows, MostCols) <= Options.Capacity[Space] - Begin)
+      E.ValidBytes = endOf(MostRows, MostCols);
   }
   Trace.exact(As.Base.constant());
   ++Stats.Placements;

@@ -41,6 +41,20 @@ void ptotidy::checkUnavailableMemorySpace(const PlacementEvent &E,
   }
 }
 
+/// True where \p Tile, placed at \p Address, may be a view of another tile,
+/// which fits into \p Capacity bytes and has its first byte.
+static bool mayBeViewOfAnother(const TileRef &Tile, int64_t Address,
+                               int64_t Capacity, const RuleContext &R) {
+  return llvm::any_of(R.Placements, [&](const TileRef &Other) {
+    if (Other.Shape->Space != Tile.Shape->Space || Other.Name == Tile.Name)
+      return false;
+    const auto Base = Other.Base.asConstant();
+    const int64_t Size = Other.Shape->capacityBytes();
+    return !Base || (*Base <= Address && *Base + Size > Address &&
+                     *Base + Size <= Capacity);
+  });
+}
+
 void ptotidy::checkOutOfBoundsAddress(const PlacementEvent &E,
                                       const RuleContext &R, FindingList &Out) {
   if (E.IsAlias || E.Tile.Shape->Space == MemorySpace::Unknown)
@@ -54,9 +68,15 @@ void ptotidy::checkOutOfBoundsAddress(const PlacementEvent &E,
     const bool TooLarge = Size > Capacity;
     // Form 2 asks for the whole tile to fit. In Form 1 a view at the end of its
     // parent keeps the parent's shape, and touches its own valid region only.
+    // Where nobody knows how much is valid, it is no view if no other tile has
+    // its first byte.
+    const bool PassesEnd = E.Address && *E.Address > Capacity - Size;
     bool EndsBeyond;
     if (E.Tile.ConstantForm)
-      EndsBeyond = TooLarge || (E.Address && *E.Address > Capacity - Size);
+      EndsBeyond = TooLarge || PassesEnd;
+    else if (PassesEnd && !TooLarge && !E.ValidBytes)
+      EndsBeyond = *E.Address >= Capacity ||
+                   !mayBeViewOfAnother(E.Tile, *E.Address, Capacity, R);
     else
       EndsBeyond = E.Address.value_or(E.LeastAddress) >
                        Capacity - E.ValidBytes.value_or(1) ||

@@ -153,7 +153,8 @@ struct PlacementEvent {
   /// Interval::Min where nothing is known.
   int64_t LeastAddress = Interval::Min;
   /// Bytes up to the end of the valid region, the largest one where it is one
-  /// of several (`min(most, rest)`); none where not known.
+  /// of several (`min(most, rest)`), or a bound with which it fits; none where
+  /// not known.
   std::optional<int64_t> ValidBytes;
   bool IsScaleAddress = false;
   bool IsAlias = false;

@@ -116,7 +116,18 @@ void valid_region_passes_the_end() {
   // WARN-K@-3 [pto-out-of-bounds-address]: 'v' (UB [0x2fe00, 0x30200)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
   // NOTE-K@-4: 'v' fits at 0x0, the first free address
 }
-void ok_unknown_region_at_the_end(unsigned rows) {
+void unknown_region_at_the_end(unsigned rows) {
+  DynT v(rows, 16);
+  TASSIGN(v, 0x2FE00);
+  // WARN@-1 [pto-out-of-bounds-address]: 'v' (UB [0x2fe00, 0x30200)) ends beyond the 192 KB (0x30000) of UB on A2A3
+  // NOTE@-2: 'v' fits at 0x0, the first free address
+  // WARN-K@-3 [pto-out-of-bounds-address]: 'v' (UB [0x2fe00, 0x30200)) ends beyond the 128 KB (0x20000) of UB on Kirin9030
+  // NOTE-K@-4: 'v' fits at 0x0, the first free address
+}
+// A guard says that it fits.
+void ok_guarded_region_at_the_end(unsigned rows) {
+  if (rows > 8)
+    return;
   DynT v(rows, 16);
   TASSIGN(v, 0x2FE00);
   // WARN-K@-1 [pto-out-of-bounds-address]: 'v' (UB [0x2fe00, 0x30200)) ends beyond the 128 KB (0x20000) of UB on Kirin9030

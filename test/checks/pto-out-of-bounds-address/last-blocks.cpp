@@ -55,9 +55,23 @@ __global__ AICORE void ok_short_for_short(__gm__ float *x, int n) {
   TASSIGN(row, 0x2ff00);
   TEXPANDS(row, 1.0f);
 }
-// How long it is nobody knows.
-__global__ AICORE void ok_unknown(__gm__ float *x, int n) {
+// How long it is nobody knows: a view of a tile that fits may be short enough.
+__global__ AICORE void bug_unknown(__gm__ float *x, int n) {
   RowT row(1, n);
   TASSIGN(row, 0x2f000);
+  // WARN@-1 [pto-out-of-bounds-address]: 'row' (UB [0x2f000, 0x37000)) ends beyond the 192 KB (0x30000) of UB on A2A3
+  // NOTE@-2: 'row' fits at 0x0, the first free address
+  TEXPANDS(row, 1.0f);
+}
+__global__ AICORE void ok_unknown(__gm__ float *x, int n) {
+  RowT row(1, n);
+  TASSIGN(row, 0x28000);
+  TEXPANDS(row, 1.0f);
+}
+__global__ AICORE void ok_unknown_view(__gm__ float *x, int n) {
+  RowT all(1, Most), row(1, n);
+  TASSIGN(all, 0x28000);
+  TASSIGN(row, 0x2f000);
+  TEXPANDS(all, 0.0f);
   TEXPANDS(row, 1.0f);
 }
