@@ -35,6 +35,8 @@ std::optional<bool> Engine::chooseArm(const Linear &Truth, const Expr *IfTrue,
 }
 
 bool Engine::isTaken(const Facts &Known) {
+  // A search takes as long as some hundred statements. Behind so many the path
+  // counts as not taken, and is silent.
   constexpr unsigned MostSearches = 64;
   if (++Searches > MostSearches)
     return false;
@@ -148,6 +150,7 @@ void Engine::noteOpen(OpenCondition Condition) {
         return C.Truth == Condition.Truth;
       }))
     return;
+  // The latest ones: what is learned later is about conditions nearby.
   constexpr size_t MostConditions = 32;
   if (OpenConditions.size() == MostConditions)
     OpenConditions.erase(OpenConditions.begin());
@@ -186,6 +189,7 @@ void Engine::noteDecided(const Linear &What, const Facts &Before, State &Path) {
 
 void Engine::addFault(Trails::Fault Fault, const State &At) {
   auto &OnPaths = FaultFacts[{Fault.Where.Loc.getRawEncoding(), Fault.Key}];
+  // One possible path is enough to tell it, and each is searched for numbers.
   constexpr size_t MostPaths = 3;
   if (OnPaths.size() < MostPaths)
     OnPaths.push_back(At.Known);

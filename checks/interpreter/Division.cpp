@@ -99,6 +99,7 @@ std::optional<Linear> Engine::overFewChoices(BinaryOperatorKind Op,
 std::optional<Linear> Engine::overTwoChoices(BinaryOperatorKind Op,
                                              const Linear &A, const Linear &B) {
   const auto Id = B.asSymbol();
+  // A size is one of two or three; each case has all those of A in it.
   constexpr size_t MostCases = 4;
   if (!Id || Symbols[*Id].Kind != SymbolKind::Choice ||
       Symbols[*Id].Alternatives.size() > MostCases)

@@ -310,6 +310,8 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
 static void collectChoices(const Linear &L, const SymbolTable &Symbols,
                            llvm::SmallVectorImpl<SymbolId> &Choices,
                            unsigned Depth = 0) {
+  // A condition is about a mode or two; of one that is made of more nothing is
+  // concluded.
   constexpr unsigned MostDepth = 6, MostChoices = 8;
   for (const Linear::Term &T : L.terms()) {
     if (Depth == MostDepth || Choices.size() >= MostChoices)

@@ -167,6 +167,7 @@ const VariableChanges *Engine::changesIn(const DeclContext *Of) {
 /// What `A ^ B` can be: no more bits than the wider one of the two has.
 static std::optional<Interval> exclusiveOr(const std::optional<Interval> &A,
                                            const std::optional<Interval> &B) {
+  // Slots and ids are small; a hash is no number that anything follows of.
   constexpr int64_t Most = 1 << 16;
   if (!A || !B || A->Lo < 0 || B->Lo < 0 || A->Hi >= Most || B->Hi >= Most)
     return std::nullopt;
@@ -188,8 +189,11 @@ static const Expr *argumentOf(const Expr *Call, unsigned Index) {
   return Index < E->getNumArgs() ? E->getArg(Index) : nullptr;
 }
 
+/// How deep an expression is looked into, for the stack's sake: generated ones
+/// nest some ten operators.
+static constexpr unsigned MostNesting = 24;
+
 bool Engine::isByOpenRemainder(const Expr *E, size_t Depth, unsigned Nesting) {
-  constexpr unsigned MostNesting = 24;
   if (Nesting > MostNesting)
     return false;
   auto isPart = [&](const Expr *Part) {
@@ -228,7 +232,6 @@ bool Engine::isByOpenRemainder(const Expr *E, size_t Depth, unsigned Nesting) {
 
 std::optional<Interval> Engine::possibleValues(const Expr *E, size_t Depth,
                                                unsigned Nesting) {
-  constexpr unsigned MostNesting = 24;
   const QualType T = E->getType();
   if (Nesting > MostNesting || !T->isIntegralOrEnumerationType())
     return std::nullopt;

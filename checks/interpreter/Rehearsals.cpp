@@ -15,6 +15,7 @@ using namespace clang;
 using namespace ptotidy;
 
 void Engine::SuspectList::conflict(const Conflict &C) {
+  // A kernel with more of them is not wrong by some number alone.
   constexpr size_t MostConflicts = 64;
   // A barrier that is missing between vector instructions is advice that half
   // of all kernels get.
@@ -157,6 +158,8 @@ bool Engine::Rehearsals::endedByNumbers(const Engine &Rehearsal) const {
 }
 
 const Rehearsed *Engine::Rehearsals::runOnce(GivenNumbers Numbers) {
+  // Each runs the kernel with few iterations; a kernel that asks for more of
+  // them than this has too many numbers to vary them all.
   constexpr unsigned MostRehearsals = 256;
   Numbers.GivesAllElements = true;
   auto [It, IsNew] = Made.try_emplace(std::move(Numbers));

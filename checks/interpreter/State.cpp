@@ -393,6 +393,7 @@ void ptotidy::joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways) {
             List.erase(List.begin() + J);
           }
       };
+  // States apart by their facts alone, as long as there are few of them.
   constexpr size_t MostOfFacts = 16;
   if (Symbols.KeepFactsApart) {
     joinWhere([&](const State &A, const State &B) {

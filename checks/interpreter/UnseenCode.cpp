@@ -112,6 +112,7 @@ void Engine::noteUnseenFlags() {
 
 void Engine::noteUnseenFlags(const Stmt *In, unsigned Depth) {
   FlagUses &Flags = LogData.Flags;
+  // What lies deeper counts as if it had all flags, and is silent.
   constexpr unsigned MostCalls = 4;
   if (Depth == MostCalls)
     return Flags.addUnseen();

@@ -26,8 +26,9 @@ static bool isIndexOfColumn(const InstructionInfo &Info) {
   return Info.Name == "TCOLARGMAX" || Info.Name == "TCOLARGMIN";
 }
 
-/// True for TTRANS on A2A3 between tiles whose rows are no whole blocks: the
-/// scalar unit does it.
+/// True for TTRANS on A2A3 between tiles whose rows are no whole blocks of 16
+/// elements, or of 32 where these are bytes: the scalar unit does it
+/// (TTrans.hpp).
 static bool transposesElements(const InstructionInfo &Info,
                                const CallShape &Call) {
   const int64_t Side = Call.SourceBits == 8 ? 32 : 16;
@@ -35,14 +36,15 @@ static bool transposesElements(const InstructionInfo &Info,
 }
 
 /// The bytes of a vector that is broadcast to blocks on A2A3: 32 bytes for each
-/// row, 8 rows at a time, and 240 rows at a time of many.
+/// row, 8 rows at a time, and of 256 rows or more 240 rows at a time, which is
+/// what fits into the 8 KB that the library reserves (TRowExpandBinOp.hpp).
 static int64_t blocksOfVector(int64_t Rows) {
   constexpr int64_t RowsAtOnce = 8, ManyRows = 256, RowsOfMany = 240;
   return llvm::alignTo(Rows < ManyRows ? Rows : RowsOfMany, RowsAtOnce) *
          BlockBytes;
 }
 
-/// Of row reductions on A2A3.
+/// Of row reductions on A2A3 (TRowReduceOps.hpp, TRowReduceIdxOps.hpp).
 static ScratchUse scratchOfRows(const InstructionInfo &Info,
                                 const CallShape &Call) {
   const unsigned Bits = Call.SourceBits;
@@ -64,7 +66,7 @@ static ScratchUse scratchOfRows(const InstructionInfo &Info,
     return {Call.Rows < 1 ? 0 : 1, BlockBytes * 8 / Bits};
   if (Call.Cols <= Repeat)
     return {};
-  // Some shapes of 8192 elements of 32 bits are folded densely.
+  // 64 x 128, 32 x 256, 16 x 512 and 8 x 1024 floats are folded densely.
   constexpr int64_t Dense = 8192;
   const int64_t Half = std::max<int64_t>(Call.Cols / Repeat / 2, 1) * Repeat;
   const bool MayBeDense = Bits == 32 && Call.Rows * Call.Cols == Dense;
@@ -72,7 +74,8 @@ static ScratchUse scratchOfRows(const InstructionInfo &Info,
           Call.ScratchBits == Bits};
 }
 
-/// Of instructions that are several ones of the hardware on A2A3.
+/// Of instructions that are several ones of the hardware on A2A3. Each line
+/// rests on the header of that name (TCI.hpp, ...) in include/pto/npu/a2a3.
 static ScratchUse scratchBetweenSteps(const InstructionInfo &Info,
                                       const CallShape &Call) {
   const StringRef Name = Info.Form;
@@ -81,6 +84,8 @@ static ScratchUse scratchBetweenSteps(const InstructionInfo &Info,
   Use.IsValidRegion = Name == "TXOR" || Name == "TXORS" ||
                       (Name == "TGATHER" && Info.Roles.size() == 4 &&
                        Call.DestinationBits == 16);
+  // Eighths of the numbers to come, whose sums are the numbers: 64 floats, or
+  // 128 floats and 16 sums behind them.
   if (Name == "TCI")
     Use.Bytes = Call.DestinationBits == 32 ? 256 : 576;
   if (Call.Rows < 1 || Call.Cols < 1)
@@ -88,6 +93,8 @@ static ScratchUse scratchBetweenSteps(const InstructionInfo &Info,
   const int64_t Repeat = Bytes == 0 ? 0 : VectorBytes / Bytes;
   if (Name == "TREM" || Name == "TREMS")
     Use.Bytes = Call.Cols * Bytes;
+  // The address of a row of the mask, repeated over 8 or 16 bytes; of TSELS the
+  // scalar.
   if (Name == "TSEL")
     Use.Bytes = Call.DestinationBits == 32 ? 8 : 16;
   if (Name == "TSELS")
@@ -117,7 +124,7 @@ static ScratchUse scratchBetweenSteps(const InstructionInfo &Info,
       return {Call.Rows, OfRow};
     Use.Bytes = OfRow;
   }
-  // A part of a row, and where it was found.
+  // A part of a row, and where it was found: as many elements of each.
   if (isIndexOfColumn(Info) && Call.ScratchBits == Call.SourceBits)
     Use.Bytes = (Call.Cols >= Repeat ? 2 * Repeat : Call.Cols) * Bytes;
   return Use;
@@ -137,7 +144,8 @@ ScratchUse ptotidy::certainScratch(const InstructionInfo &Info,
   if (Info.Name == "TMRGSORT")
     return {1, Call.EndsEarly ? Call.LeastCols : Call.SumOfCols};
   if (Info.Name == "TSORT32") {
-    constexpr int64_t Group = 32, MostAtOnce = 8160;
+    // TSort32.hpp, MAX_UB_TMP: as many groups as one instruction repeats.
+    constexpr int64_t Group = 32, MostAtOnce = Group * 255;
     if (!Call.IsExact || Call.Cols % Group == 0)
       return {};
     const int64_t Bytes = Call.SourceBits / 8;

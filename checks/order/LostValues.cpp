@@ -195,6 +195,8 @@ bool AccessLog::readsBeyond(const Access &Reader, const Access &Write,
 
 void AccessLog::noteReadBeyond(const Access &A, const Neighbors &Near,
                                const Facts &Known, LogContext &C) {
+  // One of them is told; the others are there for the one that is possible on
+  // the path that is asked about.
   constexpr size_t MostReads = 4;
   for (const auto &[I, Delta] : Near) {
     Record &R = Records[I];

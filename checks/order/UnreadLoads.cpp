@@ -123,6 +123,8 @@ void PendingLoads::issue(const InstructionEvent &E, PathMoment Now,
     });
   if (E.Info.Name != "TLOAD")
     return;
+  // Each instruction is compared with all of them. What comes too many counts as
+  // read, and is silent.
   constexpr size_t Most = 64;
   for (const Operand &O : E.Operands) {
     if (!O.writes() || !O.Tile.Placed || !O.Tile.Name || O.Touched.empty() ||

@@ -87,6 +87,8 @@ static T answer(const SymbolTable::AnswerCache &States,
                 std::deque<SymbolTable::AnswerCache::Recent<T>> &Questions,
                 size_t Number, uint64_t Knowledge, const Support &Of,
                 Stays StaysForever, Function Compute) {
+  // Steps back to an answer that still holds; from further back it is as fast
+  // to compute it again.
   constexpr unsigned MostSteps = 48;
   if (Number >= Questions.size())
     Questions.resize(Number + 1);
@@ -167,6 +169,7 @@ Interval Facts::symbolBounds(SymbolId S, const SymbolTable &Symbols,
 
 std::optional<int64_t> detail::evaluateBits(SymbolKind Kind, int64_t A,
                                             int64_t B) {
+  // What is shifted further leaves a 32-bit number, whose value is undefined.
   constexpr int64_t MostShift = 31;
   if (A < 0 || B < 0)
     return std::nullopt;
@@ -442,6 +445,7 @@ const Linear::Term *detail::choiceAmongItsParts(const Linear &L,
 Interval Facts::boundsByCases(const Linear &L, const SymbolTable &Symbols,
                               unsigned Depth) const {
   const Interval I = boundsOf(L, Symbols);
+  // A few choices one behind the other: each at least doubles the cases.
   constexpr unsigned MostCases = 3;
   const Linear::Term *T =
       Depth == MostCases || I.isSingle() || L.terms().size() < 2

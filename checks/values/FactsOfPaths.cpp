@@ -17,6 +17,8 @@ using namespace ptotidy;
 /// false as addPlain() does.
 static bool addPickedBy(SymbolId Id, const SymbolTable &Symbols,
                         std::set<SymbolId> &Out, unsigned Depth = 0) {
+  // Choices of choices. What lies deeper is taken for unknown: no test of a
+  // mode.
   constexpr unsigned MostDepth = 6;
   const Symbol &S = Symbols[Id];
   auto addAll = [&](const Linear &L) {
@@ -120,6 +122,7 @@ static bool isOfLaunch(SymbolId Id, const SymbolTable &Symbols) {
 }
 
 bool Facts::asksForOther(const Linear &L, const SymbolTable &Symbols) const {
+  // A condition about more numbers is about all of them, not for one of them.
   constexpr size_t MostTerms = 4;
   if (L.terms().size() < 2 || L.terms().size() > MostTerms)
     return false;
@@ -363,6 +366,8 @@ void Facts::joinWith(const Facts &Other) {
     for (int64_t V : O->Excluded)
       if (!E.Range.contains(V) && !llvm::is_contained(J.Excluded, V))
         J.Excluded.push_back(V);
+    // As many as a loop's last iterations leave out; to keep less is never
+    // wrong.
     constexpr size_t MostExcluded = 16;
     if (J.Excluded.size() < MostExcluded)
       for (int64_t V : gapBetween(E.Range, O->Range))

@@ -170,11 +170,12 @@ static bool isNear(int64_t V) {
 
 /// How far \p Given has to go so that \p L, which is \p Distance away from
 /// where it should be, gets there: by itself, or round a remainder in it. Adds
-/// that to
-/// \p Steps.
+/// that to \p Steps.
 static void addSteps(SymbolId Given, const Linear &L, int64_t Distance,
                      const SymbolTable &Symbols,
                      llvm::SmallVectorImpl<int64_t> &Steps) {
+  // One round in as many as the factor has to fit; kernels count in steps of 2
+  // to 16, or in ones.
   constexpr int64_t MostRounds = 16;
   for (const Linear::Term &T : L.terms()) {
     const Symbol &S = Symbols[T.first];
@@ -204,6 +205,7 @@ static void addStepsOfAnswers(SymbolId Given, const Linear &L, Assignment &Now,
                               const SymbolTable &Symbols,
                               llvm::SmallVectorImpl<int64_t> &Steps,
                               unsigned Depth = 0) {
+  // `a && b || c`, and one more: conditions of kernels nest no deeper.
   constexpr unsigned MostDepth = 3;
   for (const Linear::Term &T : L.terms()) {
     const Symbol &S = Symbols[T.first];
@@ -367,6 +369,7 @@ private:
     return Best.has_value();
   }
 
+  /// Numbers looked for: each is tried in each step.
   static constexpr size_t MostGiven = 48;
   /// Values computed: more of them found no more.
   static constexpr unsigned MostWork = 20000;

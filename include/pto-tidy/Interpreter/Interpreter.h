@@ -11,7 +11,8 @@
 #include "pto-tidy/Events/Observer.h"
 #include "pto-tidy/Interpreter/Budget.h"
 #include "pto-tidy/Interpreter/Types.h"
-#include "pto-tidy/Order/AccessLog.h"
+#include "pto-tidy/Order/LogContext.h"
+#include "pto-tidy/Order/SyncNeeds.h"
 #include <algorithm>
 #include <array>
 #include <deque>

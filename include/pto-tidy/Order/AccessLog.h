@@ -10,202 +10,19 @@
 #define PTO_TIDY_ORDER_ACCESSLOG_H
 
 #include "pto-tidy/Events/Event.h"
-#include "pto-tidy/Order/FlagUses.h"
+#include "pto-tidy/Order/LogContext.h"
 #include "pto-tidy/Order/SharedList.h"
 #include "pto-tidy/Order/SyncNeeds.h"
-#include "pto-tidy/Order/UnreadLoads.h"
-#include "pto-tidy/Order/UnwrittenReads.h"
 #include "pto-tidy/Storage/ByteSet.h"
 #include "pto-tidy/Values/Facts.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <array>
 #include <bitset>
-#include <deque>
 #include <map>
 #include <set>
 
 namespace ptotidy {
-
-/// One access, as it was made. Immutable, shared by all paths.
-struct Access {
-  unsigned Sequence = 0; ///< program order on the path
-  bool IsWrite = false;
-  bool IsUsedUp = false;       ///< written and read by one instruction: scratch
-  bool IsByScalarLoop = false; ///< as InstructionEvent has it
-  bool IsFill = false;         ///< a write of one number to all of the tile
-  bool IsElement = false;      ///< as Operand has it
-  bool ByUnitFlag = false;     ///< as Operand has it
-  bool IsFull = false; ///< Touched is so where a size is the largest possible
-  bool IsPadding = false;      ///< Touched is what is padded in place
-  bool MayBeFull = false;      ///< where a size is the largest, more is touched
-  unsigned NextGeneration = 0; ///< as InstructionEvent has it
-  Pipe OnPipe = Pipe::Unknown;
-  llvm::StringRef Instruction;
-  TileRef Tile;
-  Region Touched;
-  Region Capacity;
-  CodePoint Where;
-
-  /// What is touched at most.
-  const Region &most() const { return IsElement ? Touched : Capacity; }
-};
-
-/// Two accesses that clash. The rules make findings of them.
-struct Conflict {
-  enum KindType : uint8_t {
-    LostValue,      ///< O1: First is A's write, Second B's, FirstRead A's read
-    OperandOverlap, ///< O2: First and Second are operands of one instruction
-    Unordered,      ///< O3, H1: nothing orders Second after First
-    VectorOrder,    ///< V1: nothing drains PIPE_V between First and Second
-    /// Second uses the bytes as scratch that it does not name: First's value is
-    /// gone when FirstRead reads it, or First is not known to be over, or both
-    /// are one instruction.
-    HiddenScratch,
-    ModeInFlight ///< Second sets a mode that First may still be reading
-  };
-  KindType Kind = Unordered;
-  Access First, Second;
-  Access FirstRead;           ///< LostValue: where A is read
-  Access SecondRead;          ///< LostValue: where B is read
-  bool SameStorage = false;   ///< one alias group (H1)
-  bool StrictOnly = false;    ///< only by the letter of the manual
-  bool BothRead = false;      ///< OperandOverlap: two sources
-  bool IsOneValue = false;    ///< BothRead, by what needs two values
-  bool IsByNewAnswer = false; ///< as InterpreterOptions::SeenAnswers has it
-  bool AreRows = false; ///< LostValue: one loop wrote both, and many like them
-  /// Unordered: the wait for another core between the two that would order them
-  /// if such a wait ordered everything. Not valid where there is none.
-  clang::SourceLocation OthersWaited;
-  /// Unordered: a flag that counts (FlagUses::Counting) and is set for First
-  /// still.
-  std::optional<FlagKey> SetAgain;
-  /// Slots of flags that were waited for on this path without having been set.
-  llvm::SmallVector<unsigned, 2> Unpaired;
-  /// What is known of the paths that came by the first accesses, beside what
-  /// the path knows that came to the last one.
-  Guard When;
-
-  /// What makes two conflicts one for a run that is to show whether there are
-  /// such.
-  using Key = std::tuple<KindType, unsigned, unsigned>;
-  Key key() const {
-    return {Kind, First.Where.Loc.getRawEncoding(),
-            Second.Where.Loc.getRawEncoding()};
-  }
-};
-
-/// Receives what the model finds, in the order it finds it; this one leaves it
-/// at that.
-class ConflictSink {
-public:
-  virtual ~ConflictSink() = default;
-  virtual void conflict(const Conflict &) {}
-};
-
-/// What all paths of one kernel share.
-struct LogContext {
-  LogContext(const SymbolTable &Symbols, ConflictSink &Sink,
-             bool Strict = false, bool VectorBarriers = false)
-      : Symbols(Symbols), Sink(Sink), Strict(Strict),
-        VectorBarriers(VectorBarriers) {}
-
-  const SymbolTable &Symbols;
-  ConflictSink &Sink;
-  bool Strict;
-  bool VectorBarriers;         ///< dependent vector instructions need a barrier
-  std::deque<Access> Accesses; ///< owns them
-  std::map<FlagKey, unsigned> FlagSlots;
-  FlagUses Flags; ///< what became of each flag
-  UnwrittenReads Reads;
-  UnreadLoads Loads;
-  /// Flags that some path sets again after it waited for them. A path on which
-  /// such a flag is waited for unset is one that no correct run takes: flags
-  /// are paired on every path of a kernel that runs, else it hangs. Where
-  /// nothing sets the flag again, the missing set is the bug.
-  std::set<unsigned> SetAfterWait;
-
-  bool UnknownPlacement = false; ///< a tile that is not known was placed
-
-  /// Numbers of growing places (TileRef::Growing) that came back.
-  llvm::DenseSet<unsigned> Rings;
-
-  /// There is code that no path came to, and that later iterations may.
-  bool LeftCodeUnseen = false;
-
-  /// Conflicts that runs with numbers came by and did not have.
-  std::set<Conflict::Key> Refuted;
-
-  /// Tiles were used together that overlap only where sizes are the largest.
-  bool MayOverlapWhenLarge = false;
-
-  /// The innermost arm or loop body that runs: another number each time.
-  unsigned Context = 0;
-
-  /// A conflict was found that counts whatever comes later.
-  bool HasCertain = false;
-
-  /// The instruction that is being issued.
-  const InstructionEvent *Issued = nullptr;
-
-  /// Some path was not followed to its end, or loops are followed for fewer
-  /// iterations than usual, so SetAfterWait may lack flags.
-  bool Incomplete = false, Shortened = false;
-
-  /// False where no run has both what is \p Known and \p When: the two are
-  /// more than a few intervals say, so that numbers are looked for as well.
-  bool mayBe(const Facts &Known, const Guard &When) {
-    auto [Answer, IsNew] =
-        Asked.try_emplace({Known.knowledge(Symbols), When}, false);
-    if (IsNew)
-      Answer->second = findRun(Known, When);
-    return Answer->second;
-  }
-
-  /// False where nothing in the code says that \p T is ever placed there.
-  bool isReached(const TileRef &T) const {
-    return T.Growing == 0 || Rings.count(T.Growing);
-  }
-  /// The same of a clash of \p T with \p Other: what it lay in from the
-  /// beginning is no end that it reaches.
-  bool isReached(const TileRef &T, const TileRef &Other) const {
-    const auto Place = Other.Base.asConstant();
-    return isReached(T) ||
-           (Place && *Place < T.GrewFrom + T.Shape->capacityBytes() &&
-            T.GrewFrom < *Place + Other.Shape->capacityBytes());
-  }
-  bool isReached(const Conflict &C) const {
-    return isReached(C.First.Tile, C.Second.Tile) &&
-           isReached(C.Second.Tile, C.First.Tile);
-  }
-
-  /// False for a conflict that only a path without pairing shows, one that goes
-  /// further on than the code says that any does, and one that runs refute.
-  bool isCredible(const Conflict &C) const {
-    if (((Incomplete || Shortened) && !C.Unpaired.empty()) || !isReached(C) ||
-        Refuted.count(C.key()))
-      return false;
-    for (unsigned Slot : C.Unpaired)
-      if (SetAfterWait.count(Slot))
-        return false;
-    return true;
-  }
-
-private:
-  bool findRun(const Facts &Known, const Guard &When) {
-    const auto Both = Known.with(When, Symbols);
-    if (!Both || SearchesLeft == 0)
-      return Both.has_value();
-    --SearchesLeft;
-    return Both->findWitness(Symbols) != Witness::None;
-  }
-
-  /// How many more times numbers may be looked for: it is some work.
-  unsigned SearchesLeft = 64;
-  /// What mayBe() answered, by what was known: reads in a row ask the same.
-  std::map<std::pair<uint64_t, Guard>, bool> Asked;
-};
 
 constexpr unsigned MaxFlags = 128;
 using FlagSet = std::bitset<MaxFlags>;
@@ -464,6 +281,7 @@ private:
     }
   };
 
+  /// The latest ones: what is filled in half rows is filled in one loop.
   static constexpr size_t MostFilled = 16;
 
   /// A record that may share bytes with an access, which lies Delta bytes

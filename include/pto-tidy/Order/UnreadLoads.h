@@ -65,6 +65,7 @@ public:
       return By && !MayBeRead && Readers.size() == MostReaders &&
              (!IsPart || IsReadAsLoaded);
     }
+    /// One reader may want what has come last; two of them want two values.
     static constexpr size_t MostReaders = 2;
   };
   std::map<Place, Load> Loads;

@@ -10,7 +10,8 @@
 
 #include "pto-tidy/Events/Observer.h"
 #include "pto-tidy/Findings/Finding.h"
-#include "pto-tidy/Order/AccessLog.h"
+#include "pto-tidy/Order/LogContext.h"
+#include "pto-tidy/Order/SyncNeeds.h"
 #include "pto-tidy/Rules/Uses.h"
 
 namespace clang {
