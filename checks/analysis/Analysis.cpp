@@ -37,6 +37,11 @@ llvm::Expected<std::vector<std::string>> ptotidy::parseTargets(StringRef List) {
                                          knownTargetNames());
     Targets.push_back(T->Name);
   }
+  if (Targets.empty() && !List.trim().empty())
+    return llvm::createStringError(
+        llvm::inconvertibleErrorCode(),
+        "'" + List + "' names no target; the known ones are " +
+            knownTargetNames());
   return Targets;
 }
 

@@ -6,6 +6,7 @@
 //
 //   pto-flags --target=A5 [--core=vector|cube] --isa-root=DIR kernel.cpp
 
+#include "../common/StandardOutput.h"
 #include "pto-tidy/Driver/HostFlags.h"
 
 #include "llvm/Support/CommandLine.h"
@@ -94,5 +95,5 @@ int main(int Argc, const char **Argv) {
     return fail(toString(Args.takeError()));
   for (const std::string &Arg : *Args)
     outs() << Arg << '\n';
-  return 0;
+  return exitAfterOutput("pto-flags", 0);
 }

@@ -7,6 +7,7 @@
 // Tests read them, and so does a person who asks why there is no finding.
 
 #include "../common/Macros.h"
+#include "../common/StandardOutput.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Tooling/CommonOptionsParser.h"
@@ -141,5 +142,5 @@ int main(int Argc, const char **Argv) {
       tooling::ArgumentInsertPosition::BEGIN));
   EventsFactory Factory(Options);
   const bool HasRun = Tool.run(&Factory) == 0;
-  return HasRun && !Factory.HadErrors ? 0 : 2;
+  return exitAfterOutput("pto-events", HasRun && !Factory.HadErrors ? 0 : 2);
 }

@@ -60,8 +60,8 @@ struct TranslationUnitMacros {
 };
 
 /// The targets that \p List names, separated by semicolons or commas, in upper
-/// or lower case. An unknown one is an error that lists the known ones; an
-/// empty list gives none.
+/// or lower case. An unknown one is an error that lists the known ones, and so
+/// is a list of separators alone; an empty list gives none.
 llvm::Expected<std::vector<std::string>> parseTargets(llvm::StringRef List);
 
 /// Counts of one run.
