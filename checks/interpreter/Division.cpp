@@ -168,6 +168,10 @@ Linear Engine::remainder(const Linear &Dividend, int64_t Divisor) {
   Interval I = S->Known->boundsOf(A, Symbols);
   if (Interval{0, Divisor - 1}.contains(I))
     return A;
+  // A counter of which the path knows little may be one of few slots all the
+  // same.
+  if (auto Slot = S->Known->commonRemainder(A, Divisor, Symbols))
+    return Linear(*Slot);
   if (auto R = overChoices(BO_Rem, A, Divisor))
     return *R;
   Linear Rest;

@@ -590,6 +590,9 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
       }
     }
   }
+  // `odd ? second : first` picks a slot.
+  if (!IsScalar)
+    Symbols.addSources(Truth, Symbols.Picked);
   const auto Holds =
       chooseArm(Truth, E->getTrueExpr(), E->getFalseExpr(), Trails::Arm::Taken);
   return Holds ? eval(*Holds ? E->getTrueExpr() : E->getFalseExpr())

@@ -193,7 +193,7 @@ auto Engine::LoopRun::enterIterations() -> PathList {
   // No path ends as one that is no further than itself.
   std::map<std::pair<uint64_t, bool>, Trails::Heads> New;
   for (Path &P : Active) {
-    const std::pair Flags(P.St.Log->flagDigest(), Iteration != 0);
+    const std::pair Flags(flagDigest(P.St, E.Symbols), Iteration != 0);
     auto Known = Before.find(Flags);
     if (Known == Before.end()) {
       Known = New.find(Flags);
@@ -450,7 +450,7 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
 
 std::optional<Trails::Heads> Engine::LoopRun::beganLike(const State &St) const {
   const auto &Before = E.SeenLoops[{L.Body, Site}].Heads;
-  const uint64_t Flags = St.Log->flagDigest();
+  const uint64_t Flags = flagDigest(St, E.Symbols);
   auto Like = Before.find({Flags, true});
   if (Like == Before.end())
     Like = Before.find({Flags, false});

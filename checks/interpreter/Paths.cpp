@@ -294,22 +294,6 @@ bool Engine::changesPath(const Expr *E) {
   return Finder.Found;
 }
 
-/// Notes the variables that \p Truth asks for, where paths with different
-/// values of them were joined: "is anything stored that nobody waited for"
-/// belongs to what is in flight as a slot does.
-static void noteAsked(const Linear &Truth, SymbolTable &Symbols) {
-  for (const Linear::Term &T : Truth.terms()) {
-    const Symbol &S = Symbols[T.first];
-    if (isTruthValue(S.Kind)) {
-      noteAsked(S.A, Symbols);
-      noteAsked(S.B, Symbols);
-    } else if (S.Kind == SymbolKind::Choice && S.Source.Object &&
-               !S.Values.empty() && Truth.terms().size() == 1) {
-      Symbols.Asked.insert(S.Source);
-    }
-  }
-}
-
 bool Engine::settle(State &Path) {
   return !Path.Known->maySettle(Symbols) || Path.Known.edit().settle(Symbols);
 }
@@ -329,7 +313,9 @@ void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
     return;
   }
   LogData.Flags.OnePath = false;
-  noteAsked(Truth, Symbols);
+  // "Is anything stored that nobody waited for" belongs to what is in flight as
+  // a slot does.
+  Symbols.addSources(Truth, Symbols.Asked);
   const CopyOnWrite<Facts> Before = In.Known;
   State Other = In;
   for (State *Path : {&In, &Other})

@@ -5,6 +5,7 @@
 // until one of them changes one.
 
 #include "State.h"
+#include "llvm/ADT/Hashing.h"
 #include <numeric>
 
 using namespace ptotidy;
@@ -128,33 +129,24 @@ static const Value *elementOf(const Value &V, unsigned &Index) {
   return nullptr;
 }
 
-/// What \p N leaves when it is divided by \p Modulus, or \p N itself where that
-/// is 0; nothing where that differs between the values that it may have.
-static std::optional<int64_t> slotOf(const Linear &N, int64_t Modulus,
-                                     const Facts &Known,
-                                     const SymbolTable &Symbols,
-                                     unsigned Depth = 0) {
-  if (auto Slot = Symbols.remainderOf(N, Modulus))
-    return Slot;
-  // A counter that was joined behind each iteration is a chain of choices.
-  constexpr unsigned MostJoins = 12;
-  if (N.terms().size() != 1 || Depth == MostJoins)
+/// What \p Slot picks on \p S; nothing where that is not known.
+static std::optional<int64_t> pickOf(const SlotSource &Slot, const State &S,
+                                     const SymbolTable &Symbols) {
+  const Value *V = S.object(Slot.Object);
+  unsigned Index = Slot.Element;
+  if (!V || !(V = elementOf(*V, Index)) || !V->isNumber())
     return std::nullopt;
-  const auto [Id, Factor] = N.terms()[0];
-  const Symbol &S = Symbols[Id];
-  if (S.Kind != SymbolKind::Choice)
-    return std::nullopt;
-  std::optional<int64_t> All;
-  for (const auto &[When, Value] : S.Alternatives) {
-    if (Known.contradicts(When, Symbols))
-      continue;
-    auto Slot = slotOf(Value.scaled(Factor) + Linear(N.constant()), Modulus,
-                       Known, Symbols, Depth + 1);
-    if (!Slot || (All && *All != *Slot))
-      return std::nullopt;
-    All = Slot;
-  }
-  return All;
+  return S.Known->commonRemainder(S.Known->simplify(V->N, Symbols),
+                                  Slot.Modulus, Symbols);
+}
+
+uint64_t ptotidy::flagDigest(const State &S, const SymbolTable &Symbols) {
+  uint64_t Digest = S.Log->flagDigest();
+  for (const SlotSource &Slot : Symbols.KeptApart)
+    if (auto Pick = pickOf(Slot, S, Symbols))
+      Digest = llvm::hash_combine(Digest, Slot.Object, Slot.Element,
+                                  Slot.Modulus, *Pick);
+  return Digest;
 }
 
 /// True when a variable that picks slots picks different ones on the paths.
@@ -171,15 +163,7 @@ static bool picksApart(const State &A, const State &B,
   return llvm::any_of(Symbols.KeptApart, [&](const SlotSource &Slot) {
     if (ByRemainder && Slot.Modulus == 0 && hasRemainder(Slot))
       return false;
-    auto pick = [&](const State &S) -> std::optional<int64_t> {
-      const Value *V = S.object(Slot.Object);
-      unsigned Index = Slot.Element;
-      if (!V || !(V = elementOf(*V, Index)) || !V->isNumber())
-        return std::nullopt;
-      return slotOf(S.Known->simplify(V->N, Symbols), Slot.Modulus, *S.Known,
-                    Symbols);
-    };
-    auto PickA = pick(A), PickB = pick(B);
+    auto PickA = pickOf(Slot, A, Symbols), PickB = pickOf(Slot, B, Symbols);
     return PickA && PickB && *PickA != *PickB;
   });
 }

@@ -219,6 +219,11 @@ struct State {
 
 using StateList = std::vector<State>;
 
+/// A number that is equal for paths that go on alike as far as flags go: the
+/// same ones are set, and what picks slots (SymbolTable::KeptApart), and so the
+/// next ones, picks the same.
+uint64_t flagDigest(const State &S, const SymbolTable &Symbols);
+
 /// True when the paths of \p A and \p B may become one: they stand at the same
 /// place with the same flags set and with every tile placed alike. What else
 /// differs is kept apart by guards.

@@ -150,6 +150,32 @@ bool Facts::asksForOther(const Linear &L, const SymbolTable &Symbols) const {
          });
 }
 
+std::optional<int64_t> Facts::commonRemainder(const Linear &L, int64_t Modulus,
+                                              const SymbolTable &Symbols,
+                                              unsigned Depth) const {
+  if (auto Rest = Symbols.remainderOf(L, Modulus))
+    return Rest;
+  // A counter that was joined behind each iteration is a chain of choices.
+  constexpr unsigned MostJoins = 12;
+  if (L.terms().size() != 1 || Depth == MostJoins)
+    return std::nullopt;
+  const auto [Id, Factor] = L.terms()[0];
+  const Symbol &S = Symbols[Id];
+  if (S.Kind != SymbolKind::Choice)
+    return std::nullopt;
+  std::optional<int64_t> All;
+  for (const auto &[When, Value] : S.Alternatives) {
+    if (contradicts(When, Symbols))
+      continue;
+    auto Rest = commonRemainder(Value.scaled(Factor) + Linear(L.constant()),
+                                Modulus, Symbols, Depth + 1);
+    if (!Rest || (All && *All != *Rest))
+      return std::nullopt;
+    All = Rest;
+  }
+  return All;
+}
+
 bool Facts::isFree(const Linear &L, const SymbolTable &Symbols) const {
   if (asksForOther(L, Symbols))
     return true;

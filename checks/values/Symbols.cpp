@@ -112,6 +112,20 @@ SlotSource SymbolTable::sourceOf(const Linear &L) const {
   }
 }
 
+void SymbolTable::addSources(const Linear &Truth,
+                             std::set<SlotSource> &To) const {
+  for (const Linear::Term &T : Truth.terms()) {
+    const Symbol &S = Symbols[T.first];
+    if (isTruthValue(S.Kind)) {
+      addSources(S.A, To);
+      addSources(S.B, To);
+    } else if (S.Kind == SymbolKind::Choice && S.Source.Object &&
+               !S.Values.empty() && Truth.terms().size() == 1) {
+      To.insert(S.Source);
+    }
+  }
+}
+
 ValueList SymbolTable::valuesOf(const Linear &L) const {
   if (auto C = L.asConstant())
     return {*C};

@@ -82,6 +82,11 @@ public:
   /// The values that \p L can have where these are a few constants, in their
   /// order; empty otherwise.
   ValueList valuesOf(const Linear &L, const SymbolTable &Symbols) const;
+  /// What \p L leaves when it is divided by \p Modulus, or \p L itself where
+  /// that is 0; nothing where that differs between the values that it may have.
+  std::optional<int64_t> commonRemainder(const Linear &L, int64_t Modulus,
+                                         const SymbolTable &Symbols,
+                                         unsigned Depth = 0) const;
 
   /// True when no path with these facts satisfies \p When.
   bool contradicts(const Guard &When, const SymbolTable &Symbols) const;

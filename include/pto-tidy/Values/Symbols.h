@@ -155,6 +155,9 @@ public:
   std::optional<int64_t> remainderOf(const Linear &L, int64_t Modulus) const;
   /// What decides between the values of \p L, as far as one variable does.
   SlotSource sourceOf(const Linear &L) const;
+  /// Adds the variables that \p Truth asks for, where paths with different
+  /// values of them were joined.
+  void addSources(const Linear &Truth, std::set<SlotSource> &To) const;
 
   /// The variables that picked a tile, an address or an event id after paths
   /// with different values of them were joined.
