@@ -399,8 +399,8 @@ private:
 
   // PossibleValues.cpp: what expressions can be by how they are written.
   /// The values of \p E, where that is told by it and by what the variables in
-  /// it are initialised with. \p Depth: the frame that it stands in. \p
-  /// Nesting: of calls.
+  /// it are initialised with. \p Depth: the frame that it stands in, behind
+  /// the last one those of SupposedCalls. \p Nesting: of calls.
   std::optional<Interval> possibleValues(const clang::Expr *E, size_t Depth,
                                          unsigned Nesting = 0);
   /// The same of the arm of \p Choice whose condition \p Holds, or does not;
@@ -408,6 +408,10 @@ private:
   std::optional<Interval>
   possibleValuesIf(const clang::ConditionalOperator *Choice, bool Holds,
                    size_t Depth, unsigned Nesting);
+  /// The same of what \p Call gives, which stands in that frame: of all that
+  /// the function returns.
+  std::optional<Interval> valuesOfCall(const clang::CallExpr *Call,
+                                       size_t Depth, unsigned Nesting);
   /// The same of a variable of the function in that frame.
   std::optional<Interval> valuesOfVariable(const clang::VarDecl *Var,
                                            size_t Depth, unsigned Nesting);
@@ -729,6 +733,7 @@ private:
     TileValue *Dst = nullptr, *Src = nullptr;
     CallShape Shape;
     bool UnitFlag = false;
+    bool PadsTheRest = false; ///< as InstructionEvent has it
   };
   /// What the tiles of \p Call tell of its shape.
   CallShape shapeOfCall(const InstructionCall &Call);
@@ -926,6 +931,13 @@ private:
   std::map<const clang::FunctionDecl *, VariableChanges> Changes;
   /// What possibleValues() supposes of variables that are changed.
   llvm::DenseMap<const clang::VarDecl *, Interval> Supposed;
+  /// The calls that it looks into, and the frames that they stand in.
+  struct SupposedCall {
+    const clang::CallExpr *Call;
+    const clang::FunctionDecl *Callee;
+    size_t Caller;
+  };
+  llvm::SmallVector<SupposedCall, 2> SupposedCalls;
   llvm::DenseMap<const clang::Expr *, const clang::Expr *> TailCalls;
   std::map<std::pair<const CallSite *, const void *>, const CallSite *> Sites;
   llvm::DenseMap<std::pair<const clang::VarDecl *, const CallSite *>, ObjectId>

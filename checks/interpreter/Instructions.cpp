@@ -477,7 +477,11 @@ void Engine::noteResult(Operand &Dst, unsigned Index,
     Dst.Touched = {Dst.Tile.Base};
     Dst.Touched.Length = std::min(Bytes, Shape.capacityBytes());
   };
-  if (Call.Info.Form == "TSCATTER")
+  if (Call.PadsTheRest) {
+    Dst.Full = {};
+    Dst.IsFull.clear();
+  }
+  if (Call.Info.Form == "TSCATTER" || Call.PadsTheRest)
     touchOnly(Shape.capacityBytes());
   else if (const int64_t Bytes =
                certainResultBytes(Call.Info, Index, Call.Shape))
@@ -608,6 +612,12 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
   Call.Shape.EndsEarly = hasTrueArgument(D);
   Call.Shape.Pattern = gatherPattern(D);
   Call.UnitFlag = usesUnitFlag(D);
+  // TFillPad.hpp: in L1 it writes what is not valid, and reads nothing.
+  // Together with what was loaded all of the tile is written, however much is
+  // valid.
+  Event.PadsTheRest = Call.PadsTheRest = Info.Form == "TFILLPAD" &&
+                                         spaceOf(Call.Dst) == MemorySpace::L1 &&
+                                         !Call.Dst->Ref.Shape->Compact;
   Event.OnIntegers = Call.Shape.IsInteger;
   Event.Waits = waitsInside(Info, Options.TargetName, Call.Shape);
   Event.NoScratch = worksWithoutScratch(Info, Options.TargetName, Call.Shape);
@@ -618,7 +628,8 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
       Stats.DecidedAccesses += Call.Tiles[I]->Ref.Placed &&
                                Role != OperandRole::Unknown &&
                                Event.OnPipe != Pipe::Unknown;
-      Event.Operands.push_back(operandOf(Call, I));
+      if (!Event.PadsTheRest || Role == OperandRole::Write)
+        Event.Operands.push_back(operandOf(Call, I));
       continue;
     }
     if (Options.Sync)

@@ -150,6 +150,19 @@ private:
 
   VariableChanges &Changes;
 };
+
+/// Finds what a function returns.
+class ReturnFinder : public RecursiveASTVisitor<ReturnFinder> {
+public:
+  bool VisitReturnStmt(ReturnStmt *Return) {
+    Values.push_back(Return->getRetValue());
+    return true;
+  }
+  /// That returns for itself.
+  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+
+  llvm::SmallVector<const Expr *, 2> Values;
+};
 } // namespace
 
 const VariableChanges *Engine::changesIn(const DeclContext *Of) {
@@ -272,6 +285,18 @@ std::optional<Interval> Engine::possibleValues(const Expr *E, size_t Depth,
         return Interval{0, L->Lo};
       return std::nullopt;
     }
+    case BO_Div:
+    case BO_Shr: {
+      // Two steps a slot: `i % 6 / 2`.
+      const auto L = part(Operator->getLHS());
+      constexpr int64_t MostShift = 31;
+      const bool IsShift = Operator->getOpcode() == BO_Shr;
+      if (!L || L->Lo < 0 || !R || !R->isSingle() || R->Lo < 0 ||
+          (IsShift ? R->Lo > MostShift : R->Lo == 0))
+        return std::nullopt;
+      const int64_t By = IsShift ? int64_t(1) << R->Lo : R->Lo;
+      return Interval{L->Lo / By, L->Hi / By};
+    }
     case BO_Add:
     case BO_Sub: {
       const auto L = part(Operator->getLHS());
@@ -283,12 +308,41 @@ std::optional<Interval> Engine::possibleValues(const Expr *E, size_t Depth,
       return std::nullopt;
     }
   }
+  if (const auto *Call = dyn_cast<CallExpr>(E))
+    return valuesOfCall(Call, Depth, Nesting);
   const VarDecl *Var = variableIn(E);
   if (!Var || Var->getType()->isReferenceType() || !Var->hasLocalStorage())
     return std::nullopt;
   if (auto Known = Supposed.find(Var); Known != Supposed.end())
     return Known->second;
   return valuesOfVariable(Var, Depth, Nesting);
+}
+
+std::optional<Interval> Engine::valuesOfCall(const CallExpr *Call, size_t Depth,
+                                             unsigned Nesting) {
+  // A slot is a helper's, and that one's of another one at most.
+  constexpr size_t MostCalls = 2;
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  const Stmt *Body = Callee ? Callee->getBody(Callee) : nullptr;
+  if (!Body || SupposedCalls.size() == MostCalls)
+    return std::nullopt;
+  ReturnFinder Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Body));
+  SupposedCalls.push_back({Call, Callee, Depth});
+  std::optional<Interval> All;
+  for (const Expr *E : Finder.Values) {
+    const auto Values =
+        E ? possibleValues(E, S->Frames.size() + SupposedCalls.size() - 1,
+                           Nesting + 1)
+          : std::nullopt;
+    if (!Values) {
+      All = std::nullopt;
+      break;
+    }
+    All = All ? All->hull(*Values) : *Values;
+  }
+  SupposedCalls.pop_back();
+  return All;
 }
 
 /// \p Values without those for which `value Op N` is not \p Holds.
@@ -356,9 +410,13 @@ Engine::possibleValuesIf(const ConditionalOperator *Choice, bool Holds,
 
 std::optional<Interval>
 Engine::valuesOfVariable(const VarDecl *Var, size_t Depth, unsigned Nesting) {
-  const Frame &Of = *S->Frames[Depth];
+  const size_t Running = S->Frames.size();
+  const bool IsSupposed = Depth >= Running;
+  const FunctionDecl *Function = IsSupposed
+                                     ? SupposedCalls[Depth - Running].Callee
+                                     : S->Frames[Depth]->Function;
   const VariableChanges *Changes = changesIn(Var->getDeclContext());
-  if (!Changes || Var->getDeclContext() != Of.Function)
+  if (!Changes || Var->getDeclContext() != Function)
     return std::nullopt;
   if (auto Counts = Changes->Counters.find(Var);
       Counts != Changes->Counters.end()) {
@@ -378,12 +436,15 @@ Engine::valuesOfVariable(const VarDecl *Var, size_t Depth, unsigned Nesting) {
   const Expr *First = Var->getInit();
   size_t FirstDepth = Depth;
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(Var)) {
-    if (Depth == 0 || !Of.Call)
+    const Expr *Call = IsSupposed   ? SupposedCalls[Depth - Running].Call
+                       : Depth == 0 ? nullptr
+                                    : S->Frames[Depth]->Call;
+    if (!Call)
       return std::nullopt;
-    First = argumentOf(Of.Call, Parameter->getFunctionScopeIndex());
+    First = argumentOf(Call, Parameter->getFunctionScopeIndex());
     if (const auto *Default = dyn_cast_or_null<CXXDefaultArgExpr>(First))
       First = Default->getExpr();
-    --FirstDepth;
+    FirstDepth = IsSupposed ? SupposedCalls[Depth - Running].Caller : Depth - 1;
   }
   if (!First)
     return std::nullopt;

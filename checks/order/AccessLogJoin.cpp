@@ -115,8 +115,19 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   Views.insert(O.Views.begin(), O.Views.end());
   joinRecords(O, Mine, Theirs, Symbols);
   // A loop that ends earlier has written fewer of its rows.
-  llvm::erase_if(Filled, [&](const FilledPlace &F) {
-    return !F.IsRow && !llvm::is_contained(O.Filled, F);
+  llvm::erase_if(Filled, [&](FilledPlace &F) {
+    if (F.IsRow || llvm::is_contained(O.Filled, F))
+      return false;
+    const auto Other = llvm::find_if(
+        O.Filled, [&](const FilledPlace &G) { return G.Write == F.Write; });
+    if (Other == O.Filled.end() || (F.Straddler && Other->Straddler))
+      return true;
+    // Neither has looked at it, and one has straddled it.
+    const bool IsMine = F.Straddler != nullptr;
+    if (!IsMine)
+      F = *Other;
+    Symbols.restrict(F.When, IsMine ? Mine : Theirs);
+    return false;
   });
   for (const FilledPlace &F : O.Filled)
     if (F.IsRow && Filled.size() < MostFilled && !llvm::is_contained(Filled, F))

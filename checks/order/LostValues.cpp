@@ -172,6 +172,14 @@ bool AccessLog::straddles(const Access &Write, const Access &Before,
          !covers(W, Before.Touched, Delta);
 }
 
+bool AccessLog::mayStraddle(const InstructionEvent &E, const Access &Write,
+                            const Access &Before, int64_t Delta) {
+  Access Whole = Write;
+  Whole.Touched = Write.Capacity;
+  return E.Info.Unit == InstructionUnit::Load && !Write.Touched.contiguous() &&
+         straddles(Whole, Before, Delta);
+}
+
 bool AccessLog::readsBeyond(const Access &Reader, const Access &Write,
                             const Access &Before, const Facts &Known,
                             const LogContext &C) {
@@ -242,8 +250,20 @@ static bool writesWhatItGot(const InstructionEvent &E, const Access &Write) {
 void AccessLog::checkFilled(const Access &A, const Facts &Known,
                             LogContext &C) {
   const bool IsKnown = C.Issued && !C.Issued->Info.isGuess();
+  const bool IsRest = C.Issued && C.Issued->PadsTheRest;
+  auto isRestOf = [&](const Access &Before) {
+    return IsRest && Before.Tile.Generation == A.Tile.Generation;
+  };
+  auto isPossible = [&](const FilledPlace &F) {
+    return F.When.empty() || C.mayBe(Known, F.When);
+  };
+  auto isAllOf = [&](const Access &Read, const Access &Write) {
+    return distance(Read.Tile.Base, Write.Tile.Base, Known, C) == int64_t(0) &&
+           Read.Capacity.end() == Write.Capacity.end();
+  };
   FilledPlace New = {&A};
-  // What lies across the end of two such places is put into both on purpose.
+  // What lies across the end of two such places is put into both on purpose,
+  // unless somebody has a tile for all of it.
   const bool IsPatch =
       A.IsWrite && llvm::count_if(Filled, [&](const FilledPlace &F) {
                      if (F.Write->Tile.Shape->Space != A.Tile.Shape->Space)
@@ -261,11 +281,15 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
       return true;
     const bool IsThere = overlaps(A.Capacity, F.Write->Capacity, *Delta);
     if (A.IsWrite) {
-      if (F.Straddler || !IsKnown || IsPatch || !straddles(A, *F.Write, *Delta))
+      if (isRestOf(*F.Write) || (F.Straddler && isRestOf(*F.Straddler)) ||
+          (IsKnown && mayStraddle(*C.Issued, A, *F.Write, *Delta)))
+        return false;
+      if (F.Straddler || !IsKnown || !straddles(A, *F.Write, *Delta))
         return IsThere;
       F.Straddler = &A;
+      F.IsOfTwo = IsPatch;
       // The next row of the same loop.
-      if (A.Where.Loc == F.Write->Where.Loc &&
+      if (!IsPatch && A.Where.Loc == F.Write->Where.Loc &&
           A.Where.Stack == F.Write->Where.Stack &&
           A.Tile.Name == F.Write->Tile.Name) {
         // The end of what was loaded, or copied, may be there to be
@@ -289,11 +313,12 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
         A.Capacity.end() == F.Write->Capacity.end() &&
         covers(A.Touched, F.Write->Touched, 0))
       F.Read = &A;
-    else if (readsBeyond(A, *F.Straddler, *F.Write, Known, C))
+    else if (readsBeyond(A, *F.Straddler, *F.Write, Known, C) &&
+             (!F.IsOfTwo || isAllOf(A, *F.Straddler)))
       F.ReadBeyond = &A;
-    if (!F.Read || !F.ReadBeyond)
+    if (!F.Read || !F.ReadBeyond || !isPossible(F))
       return false;
-    reportLost(*F.Write, *F.Straddler, *F.Read, *F.ReadBeyond, Guard(), C);
+    reportLost(*F.Write, *F.Straddler, *F.Read, *F.ReadBeyond, F.When, C);
     return true;
   });
   if (!A.IsWrite || !IsKnown || !writesWhatItGot(*C.Issued, A))

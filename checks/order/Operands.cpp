@@ -127,10 +127,12 @@ static InPlace worksInPlace(const InstructionEvent &E, const Operand &Dst,
   // are still to be read.
   const bool IsSpread = RowWise && Src.RowStride != 0 && Dst.RowCount > 1 &&
                         Src.RowCount > 1 && Dst.RowStride > Src.RowStride;
-  // A vector that is broadcast is read again for each row.
+  // A vector that is broadcast is read again for each row. A row that is copied
+  // to all of them is what it was when it was copied to itself.
+  const bool IsCopy = E.Info.Name == "TCOLEXPAND" && Src.RowCount == 1;
   const bool IsBroadcast = E.Info.Unit == InstructionUnit::Expansion &&
-                           Src.RowStride != 0 && Dst.RowStride != 0 &&
-                           Src.RowCount < Dst.RowCount;
+                           !IsCopy && Src.RowStride != 0 &&
+                           Dst.RowStride != 0 && Src.RowCount < Dst.RowCount;
   // Fractals lie over rows that are still to be read, and rows over fractals.
   const bool ChangesLayout =
       Dst.Tile.Shape->Fractal != Src.Tile.Shape->Fractal &&

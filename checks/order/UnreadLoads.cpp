@@ -64,7 +64,7 @@ static bool overwrites(const InstructionEvent &E, const Operand &O,
     return Other.Role != OperandRole::Write && mayTouch(Other, Tile);
   };
   const auto Delta = distance(O.Tile, Tile);
-  if (!Delta || O.IsScratch || O.Tile.Name == Tile.Name || E.Info.isGuess() ||
+  if (!Delta || O.IsScratch || O.Tile.Group == Tile.Group || E.Info.isGuess() ||
       llvm::any_of(E.Operands, looksAt))
     return false;
   return covers(O.Touched, Bytes, *Delta) ||
@@ -72,9 +72,23 @@ static bool overwrites(const InstructionEvent &E, const Operand &O,
           O.Tile.Shape->ElementBits != Tile.Shape->ElementBits);
 }
 
+/// True where \p E loads into another tile over all that was loaded into \p
+/// Tile, \p Bytes of it for certain, if it fills its own tile; how much it
+/// loads is not known.
+static bool mayOverwriteAll(const InstructionEvent &E, const Operand &O,
+                            const TileRef &Tile, const Region &Bytes) {
+  const auto Delta = distance(O.Tile, Tile);
+  return Delta && E.Info.Unit == InstructionUnit::Load && O.writes() &&
+         O.Tile.Group != Tile.Group && !O.Touched.empty() &&
+         !O.Touched.contiguous() && covers(O.Capacity, Bytes, *Delta) &&
+         overlaps(O.Touched, Bytes, *Delta);
+}
+
 bool PendingLoads::use(Pending &P, const InstructionEvent &E, const Operand &O,
                        PathMoment Now, UnreadLoads &All) {
-  const bool IsOverwritten = overwrites(E, O, P.Tile, P.Bytes);
+  const bool IsCovered = overwrites(E, O, P.Tile, P.Bytes);
+  const bool IsOverwritten =
+      IsCovered || mayOverwriteAll(E, O, P.Tile, P.Bytes);
   // Nobody can have read it in between, however the path came there.
   if (IsOverwritten && E.Info.Unit == InstructionUnit::Load &&
       P.LoadedAt == Now) {
@@ -91,6 +105,7 @@ bool PendingLoads::use(Pending &P, const InstructionEvent &E, const Operand &O,
     Load.By = O.Tile;
     Load.IsPart = !covers(O.Touched, P.Bytes, *distance(O.Tile, P.Tile));
     Load.Overwritten = E.Where;
+    Load.NeedsRest = !IsCovered;
   }
   P.IsOver = true;
   return true;
@@ -115,6 +130,12 @@ void PendingLoads::issue(const InstructionEvent &E, PathMoment Now,
       const auto O = operandAt(P);
       const bool IsTouched = O != E.Operands.end();
       UnreadLoads::Load &Load = All.Loads[P.Place];
+      // The rest of what was loaded, or of what lies over it.
+      if (E.PadsTheRest && IsTouched && !Load.MayBeRead &&
+          O->Tile.Group == (P.IsOver ? Load.By->Group : P.Tile.Group)) {
+        Load.HasRest |= P.IsOver;
+        return true;
+      }
       if (P.IsOver)
         return !Load.MayBeRead && useOther(P, E, Load);
       if (!IsTouched)
@@ -123,8 +144,8 @@ void PendingLoads::issue(const InstructionEvent &E, PathMoment Now,
     });
   if (E.Info.Name != "TLOAD")
     return;
-  // Each instruction is compared with all of them. What comes too many counts as
-  // read, and is silent.
+  // Each instruction is compared with all of them. What comes too many counts
+  // as read, and is silent.
   constexpr size_t Most = 64;
   for (const Operand &O : E.Operands) {
     if (!O.writes() || !O.Tile.Placed || !O.Tile.Name || O.Touched.empty() ||

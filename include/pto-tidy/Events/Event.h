@@ -139,6 +139,9 @@ struct InstructionEvent {
   bool IsScalarLoop = false;
   bool OnIntegers = false; ///< the first source is one
   bool NoScratch = false;  ///< by what worksWithoutScratch() says
+  /// It writes all of its only tile but what is valid there, which something
+  /// has written before: the two make one value.
+  bool PadsTheRest = false;
   WaitsInside Waits;
   /// The generation of the tile that is placed next.
   unsigned NextGeneration = 0;

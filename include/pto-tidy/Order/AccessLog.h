@@ -274,10 +274,13 @@ private:
     /// rows at a distance of half of their size or less. (What is moved back to
     /// end where the data ends lies over one other place only.)
     bool IsRow = false;
+    /// What straddles it lies across the end of another such place as well.
+    bool IsOfTwo = false;
+    Guard When = {}; ///< of the paths on which it was straddled
     bool operator==(const FilledPlace &O) const {
       return Write == O.Write && Straddler == O.Straddler && Read == O.Read &&
              ReadBeyond == O.ReadBeyond && StepBefore == O.StepBefore &&
-             IsRow == O.IsRow;
+             IsRow == O.IsRow && IsOfTwo == O.IsOfTwo && When == O.When;
     }
   };
 
@@ -366,6 +369,10 @@ private:
   /// that one's value and goes beyond its tile: no view of that tile does.
   static bool straddles(const Access &Write, const Access &Before,
                         int64_t Delta);
+  /// True for a load by \p E of which nobody knows how much it writes, and
+  /// which does that if it is all of its tile.
+  static bool mayStraddle(const InstructionEvent &E, const Access &Write,
+                          const Access &Before, int64_t Delta);
   /// True when \p Reader takes bytes of \p Write, which straddles, that are
   /// none of the tile of \p Before.
   static bool readsBeyond(const Access &Reader, const Access &Write,

@@ -55,6 +55,9 @@ public:
     TileRef Tile;
     CodePoint Overwritten;
     bool IsPart = false; ///< By covers a part of it alone
+    /// How much By loads nobody knows: it lies over all of it where the rest is
+    /// padded (InstructionEvent::PadsTheRest), and else over a part, perhaps.
+    bool NeedsRest = false, HasRest = false;
     /// The first two tiles that read that, and where.
     llvm::SmallVector<std::pair<TileRef, CodePoint>, 2> Readers;
     /// One of them reads all that was loaded, as elements of its size.
@@ -63,7 +66,7 @@ public:
     /// True when nothing reads it, and two tiles read what has overwritten it.
     bool isLost() const {
       return By && !MayBeRead && Readers.size() == MostReaders &&
-             (!IsPart || IsReadAsLoaded);
+             (!IsPart || IsReadAsLoaded) && (!NeedsRest || HasRest);
     }
     /// One reader may want what has come last; two of them want two values.
     static constexpr size_t MostReaders = 2;

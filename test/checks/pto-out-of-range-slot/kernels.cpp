@@ -253,3 +253,66 @@ __global__ AICORE void ok_set_back_elsewhere(__gm__ float *x, int n) {
       slot = 0;
   }
 }
+
+// A slot that a helper gives, and the one of a ring that counts for itself.
+AICORE inline int slotOf(int i, int slots) { return i % slots; }
+template <int Slots> struct Turns {
+  unsigned taken = 0;
+  AICORE unsigned next() {
+    const unsigned slot = taken % Slots;
+    ++taken;
+    return slot;
+  }
+};
+AICORE inline int next(int i) { return i > 7 ? next(i - 8) : next(i + 1); }
+template <int Slots> AICORE void given(__gm__ float *x, int n) {
+  GmT gm(x);
+  VecT t[2], u[2];
+  for (int i = 0; i < 2; ++i) {
+    TASSIGN(t[i], 0x400 * i);
+    TASSIGN(u[i], 0x800 + 0x400 * i);
+  }
+  Turns<Slots> turns;
+  for (int i = 0; i < n; ++i) {
+    copy(t[slotOf(i, Slots)], gm, EVENT_ID0);
+    // WARN@-1 [pto-out-of-range-slot]: this picks element 2 of 't', whose last one is 1
+    // NOTE@+7: in this call of 'given<3>'
+    const unsigned slot = turns.next();
+    copy(u[slot], gm, EVENT_ID0);
+    // WARN@-1 [pto-out-of-range-slot]: this picks element 2 of 'u', whose last one is 1
+    // NOTE@+3: in this call of 'given<3>'
+  }
+}
+__global__ AICORE void bug_given(__gm__ float *x, int n) { given<3>(x, n); }
+__global__ AICORE void ok_given(__gm__ float *x, int n) { given<2>(x, n); }
+// What calls itself gives anything.
+__global__ AICORE void ok_calls_itself(__gm__ float *x) {
+  GmT gm(x);
+  VecT t[2];
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x400);
+  copy(t[next(2)], gm, EVENT_ID0);
+}
+// Two steps a slot.
+template <int Steps> AICORE void two_steps(__gm__ float *x, int n) {
+  GmT gm(x);
+  VecT t[2], u[2];
+  for (int i = 0; i < 2; ++i) {
+    TASSIGN(t[i], 0x400 * i);
+    TASSIGN(u[i], 0x800 + 0x400 * i);
+  }
+  for (int i = 0; i < n; ++i) {
+    copy(t[i % Steps / 2], gm, EVENT_ID0);
+    // WARN@-1 [pto-out-of-range-slot]: this picks element 2 of 't', whose last one is 1
+    // NOTE@+7: in this call of 'two_steps<8>'
+    copy(u[(i & (Steps - 1)) >> 1], gm, EVENT_ID0);
+    // WARN@-1 [pto-out-of-range-slot]: this picks element 2 of 'u', whose last one is 1
+    // NOTE@+4: in this call of 'two_steps<8>'
+  }
+}
+__global__ AICORE void bug_two_steps(__gm__ float *x, int n) {
+  two_steps<8>(x, n);
+}
+__global__ AICORE void ok_two_steps(__gm__ float *x, int n) {
+  two_steps<4>(x, n);
+}

@@ -234,6 +234,32 @@ void ok_broadcast_source() {
   TCOLEXPANDSUB(y, x, r);
 }
 
+// A row that is copied to all rows of the tile that it is the first row of is
+// copied to itself, and is there for the others. One that lies across two rows
+// of it is not there any more when the later ones come.
+void bug_row_in_the_middle(__gm__ float *x) {
+  using Row = Tile<TileType::Vec, float, 1, 16>;
+  VecT y;
+  Row r;
+  TASSIGN(y, 0x0);
+  TASSIGN(r, 0x20);
+  // WARN@-1 [pto-overlapping-tiles]: 'r' (UB [0x20, 0x60)) overlaps 'y' (UB [0x0, 0x400)), and TCOLEXPAND works on both at once
+  // NOTE@-3: 'y' is placed at UB [0x0, 0x400) here
+  // NOTE@+3: 'y' is written while 'r' is still read here
+  // NOTE@-4: 'r' fits at 0x400, the first free address
+  TEXPANDS(r, 1.0f);
+  TCOLEXPAND(y, r);
+}
+void ok_first_row_to_all(__gm__ float *x) {
+  using Row = Tile<TileType::Vec, float, 1, 16>;
+  VecT y;
+  Row r;
+  TASSIGN(y, 0x0);
+  TASSIGN(r, 0x0);
+  TEXPANDS(r, 1.0f);
+  TCOLEXPAND(y, r);
+}
+
 // Moves: the transposition scatters what it has read over what it has not.
 void bug_move() {
   VecT a, b;
