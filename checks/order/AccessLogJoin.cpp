@@ -120,9 +120,9 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
       return false;
     const auto Other = llvm::find_if(
         O.Filled, [&](const FilledPlace &G) { return G.Write == F.Write; });
-    if (Other == O.Filled.end() || (F.Straddler && Other->Straddler))
+    if (Other == O.Filled.end() || !F.Straddler == !Other->Straddler)
       return true;
-    // Neither has looked at it, and one has straddled it.
+    // One of the two has straddled it, and neither has looked at it before.
     const bool IsMine = F.Straddler != nullptr;
     if (!IsMine)
       F = *Other;
