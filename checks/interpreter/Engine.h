@@ -733,7 +733,6 @@ private:
     TileValue *Dst = nullptr, *Src = nullptr;
     CallShape Shape;
     bool UnitFlag = false;
-    bool PadsTheRest = false; ///< as InstructionEvent has it
   };
   /// What the tiles of \p Call tell of its shape.
   CallShape shapeOfCall(const InstructionCall &Call);
@@ -931,12 +930,13 @@ private:
   std::map<const clang::FunctionDecl *, VariableChanges> Changes;
   /// What possibleValues() supposes of variables that are changed.
   llvm::DenseMap<const clang::VarDecl *, Interval> Supposed;
-  /// The calls that it looks into, and the frames that they stand in.
+  /// A call that runs, or that it looks into, and the frame that it stands in.
   struct SupposedCall {
-    const clang::CallExpr *Call;
+    const clang::Expr *Call; ///< null: none that has arguments
     const clang::FunctionDecl *Callee;
     size_t Caller;
   };
+  SupposedCall callAt(size_t Depth) const;
   llvm::SmallVector<SupposedCall, 2> SupposedCalls;
   llvm::DenseMap<const clang::Expr *, const clang::Expr *> TailCalls;
   std::map<std::pair<const CallSite *, const void *>, const CallSite *> Sites;

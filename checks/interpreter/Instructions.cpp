@@ -477,11 +477,7 @@ void Engine::noteResult(Operand &Dst, unsigned Index,
     Dst.Touched = {Dst.Tile.Base};
     Dst.Touched.Length = std::min(Bytes, Shape.capacityBytes());
   };
-  if (Call.PadsTheRest) {
-    Dst.Full = {};
-    Dst.IsFull.clear();
-  }
-  if (Call.Info.Form == "TSCATTER" || Call.PadsTheRest)
+  if (Call.Info.Form == "TSCATTER")
     touchOnly(Shape.capacityBytes());
   else if (const int64_t Bytes =
                certainResultBytes(Call.Info, Index, Call.Shape))
@@ -615,9 +611,9 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
   // TFillPad.hpp: in L1 it writes what is not valid, and reads nothing.
   // Together with what was loaded all of the tile is written, however much is
   // valid.
-  Event.PadsTheRest = Call.PadsTheRest = Info.Form == "TFILLPAD" &&
-                                         spaceOf(Call.Dst) == MemorySpace::L1 &&
-                                         !Call.Dst->Ref.Shape->Compact;
+  Event.PadsTheRest = Info.Form == "TFILLPAD" &&
+                      spaceOf(Call.Dst) == MemorySpace::L1 &&
+                      !Call.Dst->Ref.Shape->Compact;
   Event.OnIntegers = Call.Shape.IsInteger;
   Event.Waits = waitsInside(Info, Options.TargetName, Call.Shape);
   Event.NoScratch = worksWithoutScratch(Info, Options.TargetName, Call.Shape);
@@ -641,6 +637,12 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
   }
   if (Info.Form == "TFILLPAD_INPLACE" && Event.Operands.size() == 2)
     notePadding(Event.Operands[0], *Call.Tiles[1]);
+  if (Event.PadsTheRest) {
+    Operand &Dst = Event.Operands.front();
+    Dst.Touched = Dst.Capacity;
+    Dst.Full = {};
+    Dst.IsFull.clear();
+  }
   if (Options.AutoMode)
     for (unsigned I = 0; I != Call.Tiles.size(); ++I)
       if (Info.role(I) != OperandRole::Read)

@@ -408,15 +408,19 @@ Engine::possibleValuesIf(const ConditionalOperator *Choice, bool Holds,
   return Values;
 }
 
+auto Engine::callAt(size_t Depth) const -> SupposedCall {
+  if (Depth >= S->Frames.size())
+    return SupposedCalls[Depth - S->Frames.size()];
+  const Frame &Running = *S->Frames[Depth];
+  return Depth == 0 ? SupposedCall{nullptr, Running.Function, 0}
+                    : SupposedCall{Running.Call, Running.Function, Depth - 1};
+}
+
 std::optional<Interval>
 Engine::valuesOfVariable(const VarDecl *Var, size_t Depth, unsigned Nesting) {
-  const size_t Running = S->Frames.size();
-  const bool IsSupposed = Depth >= Running;
-  const FunctionDecl *Function = IsSupposed
-                                     ? SupposedCalls[Depth - Running].Callee
-                                     : S->Frames[Depth]->Function;
+  const SupposedCall In = callAt(Depth);
   const VariableChanges *Changes = changesIn(Var->getDeclContext());
-  if (!Changes || Var->getDeclContext() != Function)
+  if (!Changes || Var->getDeclContext() != In.Callee)
     return std::nullopt;
   if (auto Counts = Changes->Counters.find(Var);
       Counts != Changes->Counters.end()) {
@@ -436,15 +440,12 @@ Engine::valuesOfVariable(const VarDecl *Var, size_t Depth, unsigned Nesting) {
   const Expr *First = Var->getInit();
   size_t FirstDepth = Depth;
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(Var)) {
-    const Expr *Call = IsSupposed   ? SupposedCalls[Depth - Running].Call
-                       : Depth == 0 ? nullptr
-                                    : S->Frames[Depth]->Call;
-    if (!Call)
+    if (!In.Call)
       return std::nullopt;
-    First = argumentOf(Call, Parameter->getFunctionScopeIndex());
+    First = argumentOf(In.Call, Parameter->getFunctionScopeIndex());
     if (const auto *Default = dyn_cast_or_null<CXXDefaultArgExpr>(First))
       First = Default->getExpr();
-    FirstDepth = IsSupposed ? SupposedCalls[Depth - Running].Caller : Depth - 1;
+    FirstDepth = In.Caller;
   }
   if (!First)
     return std::nullopt;

@@ -162,9 +162,9 @@ void AccessLog::reportLost(const Access &Write, const Access &Destroyer,
   report(Found, C);
 }
 
-bool AccessLog::straddles(const Access &Write, const Access &Before,
+bool AccessLog::straddles(const Region &W, const Access &Before,
                           int64_t Delta) {
-  const Region &W = Write.Touched, &Whole = Before.Capacity;
+  const Region &Whole = Before.Capacity;
   const bool BeginsIn = W.begin() + Delta >= Whole.begin(),
              EndsIn = W.end() + Delta <= Whole.end();
   return W.contiguous() && !W.Anywhere && BeginsIn != EndsIn &&
@@ -174,10 +174,8 @@ bool AccessLog::straddles(const Access &Write, const Access &Before,
 
 bool AccessLog::mayStraddle(const InstructionEvent &E, const Access &Write,
                             const Access &Before, int64_t Delta) {
-  Access Whole = Write;
-  Whole.Touched = Write.Capacity;
   return E.Info.Unit == InstructionUnit::Load && !Write.Touched.contiguous() &&
-         straddles(Whole, Before, Delta);
+         straddles(Write.Capacity, Before, Delta);
 }
 
 bool AccessLog::readsBeyond(const Access &Reader, const Access &Write,
@@ -270,7 +268,7 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
                        return false;
                      const auto Delta =
                          distance(A.Tile.Base, F.Write->Tile.Base, Known, C);
-                     return Delta && straddles(A, *F.Write, *Delta);
+                     return Delta && straddles(A.Touched, *F.Write, *Delta);
                    }) > 1;
   llvm::erase_if(Filled, [&](FilledPlace &F) {
     if (F.Write->Tile.Shape->Space != A.Tile.Shape->Space)
@@ -284,7 +282,7 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
       if (isRestOf(*F.Write) || (F.Straddler && isRestOf(*F.Straddler)) ||
           (IsKnown && mayStraddle(*C.Issued, A, *F.Write, *Delta)))
         return false;
-      if (F.Straddler || !IsKnown || !straddles(A, *F.Write, *Delta))
+      if (F.Straddler || !IsKnown || !straddles(A.Touched, *F.Write, *Delta))
         return IsThere;
       F.Straddler = &A;
       F.IsOfTwo = IsPatch;
@@ -577,7 +575,7 @@ void AccessLog::noteDestroyed(Record &New, const Neighbors &Near,
       continue;
     }
     R.Lost = true;
-    Straddled += straddles(*New.A, *R.A, *Delta);
+    Straddled += straddles(New.A->Touched, *R.A, *Delta);
     const bool InPlace =
         C.Issued && llvm::any_of(C.Issued->Operands, [&](const Operand &O) {
           return O.reads() && (O.Tile.Group == R.A->Tile.Group ||

@@ -365,10 +365,10 @@ private:
   void reportLost(const Access &Write, const Access &Destroyer,
                   const Access &Read, const Access &OtherRead,
                   const Guard &When, LogContext &C, bool AreRows = false) const;
-  /// True when \p Write, \p Delta bytes behind \p Before, overwrites a part of
-  /// that one's value and goes beyond its tile: no view of that tile does.
-  static bool straddles(const Access &Write, const Access &Before,
-                        int64_t Delta);
+  /// True when a write of \p W, \p Delta bytes behind \p Before, overwrites a
+  /// part of that one's value and goes beyond its tile: no view of that tile
+  /// does.
+  static bool straddles(const Region &W, const Access &Before, int64_t Delta);
   /// True for a load by \p E of which nobody knows how much it writes, and
   /// which does that if it is all of its tile.
   static bool mayStraddle(const InstructionEvent &E, const Access &Write,

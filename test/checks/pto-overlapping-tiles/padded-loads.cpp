@@ -11,26 +11,52 @@ using BlockT = Tile<TileType::Mat, half, 32, 32, BLayout::ColMajor, DYNAMIC,
 using GmDyn =
     GlobalTensor<half, Shape<1, 1, 1, DYNAMIC, 32>, Stride<1, 1, 1, 32, 1>>;
 
+AICORE inline void loaded() {
+  set_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);
+}
+
+/// What two blocks are multiplied in.
+struct Product {
+  LeftT a;
+  RightT b;
+  AccT c;
+  AICORE Product() {
+    TASSIGN(a, 0x0);
+    TASSIGN(b, 0x0);
+    TASSIGN(c, 0x0);
+  }
+  AICORE void store(__gm__ float *z) {
+    set_flag(PIPE_MTE1, PIPE_M, EVENT_ID0);
+    wait_flag(PIPE_MTE1, PIPE_M, EVENT_ID0);
+    TMATMUL(c, a, b);
+    set_flag(PIPE_M, PIPE_FIX, EVENT_ID0);
+    wait_flag(PIPE_M, PIPE_FIX, EVENT_ID0);
+    GmAcc gm(z);
+    TSTORE(gm, c);
+  }
+};
+
 template <int At, int Which>
 AICORE inline void block(__gm__ half *x, int rows) {
   BlockT load(rows, 32);
   TASSIGN(load, At);
   // WARN@-1 [pto-overlapping-tiles]: 'load' (L1 [0x0, 0x800)) overlaps 'last' (L1 [0x0, 0x800)) while both are in use: what is loaded into 'load' is overwritten before anything reads it
-  // NOTE@+70: 'last' is placed at L1 [0x0, 0x800) here
+  // NOTE@+58: 'last' is placed at L1 [0x0, 0x800) here
   // NOTE@+16: 'load' is loaded here
-  // NOTE@+89: 'last' overwrites it here
-  // NOTE@+94: that is read as 'first' here
-  // NOTE@+94: that is read as 'second' here
-  // NOTE@+108: in this call of 'whole<0, true, true>'
+  // NOTE@+72: 'last' overwrites it here
+  // NOTE@+76: that is read as 'first' here
+  // NOTE@+76: that is read as 'second' here
+  // NOTE@+84: in this call of 'whole<0, true, true>'
   // NOTE@-8: 'load' fits at 0x800, the first free address
   // WARN@-9 [pto-overlapping-tiles]: 'load' (L1 [0x400, 0xc00)) overlaps 'load' (L1 [0x0, 0x800)) while both are in use: the value of 'load' is overwritten before it is read
   // NOTE@-10: 'load' is placed at L1 [0x0, 0x800) here
   // NOTE@+8: 'load' is written here
   // NOTE@+9: 'load' overwrites it here
-  // NOTE@+29: 'load' is read here, by 'first'
-  // NOTE@+29: 'load' is read here, by 'second'
-  // NOTE@+24: in this call of 'block<1024, 2>'
-  // NOTE@+38: in this call of 'product<1024>'
+  // NOTE@+23: 'load' is read here, by 'first'
+  // NOTE@+23: 'load' is read here, by 'second'
+  // NOTE@+19: in this call of 'block<1024, 2>'
+  // NOTE@+26: in this call of 'product<1024>'
   // NOTE@-17: 'load' fits at 0xc00, the first free address
   GmDyn g(x, Shape<1, 1, 1, DYNAMIC, 32>(rows));
   TLOAD(load, g);
@@ -46,25 +72,13 @@ AICORE inline void product(__gm__ half *x, __gm__ half *y, __gm__ float *z,
   MatT first, second;
   TASSIGN(first, 0x0);
   TASSIGN(second, SecondAt);
-  LeftT a;
-  RightT b;
-  AccT c;
-  TASSIGN(a, 0x0);
-  TASSIGN(b, 0x0);
-  TASSIGN(c, 0x0);
+  Product p;
   block<0x0, 1>(x, rows);
   block<SecondAt, 2>(y, rows);
-  set_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);
-  wait_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);
-  TMOV(a, first);
-  TMOV(b, second);
-  set_flag(PIPE_MTE1, PIPE_M, EVENT_ID0);
-  wait_flag(PIPE_MTE1, PIPE_M, EVENT_ID0);
-  TMATMUL(c, a, b);
-  set_flag(PIPE_M, PIPE_FIX, EVENT_ID0);
-  wait_flag(PIPE_M, PIPE_FIX, EVENT_ID0);
-  GmAcc gm(z);
-  TSTORE(gm, c);
+  loaded();
+  TMOV(p.a, first);
+  TMOV(p.b, second);
+  p.store(z);
 }
 __global__ AICORE void bug_half(__gm__ half *x, __gm__ half *y, __gm__ float *z,
                                 int n) {
@@ -89,18 +103,13 @@ AICORE inline void whole(__gm__ half *x, __gm__ half *y, __gm__ float *z,
   TASSIGN(last, SecondAt);
   // WARN@-1 [pto-overlapping-tiles]: 'last' (L1 [0x0, 0x800)) overlaps 'load' (L1 [0x0, 0x800)) while both are in use: what is loaded into 'load' is overwritten before anything reads it
   // NOTE@-5: 'load' is placed at L1 [0x0, 0x800) here
-  // NOTE@+17: 'load' is loaded here
-  // NOTE@+17: 'last' overwrites it here
-  // NOTE@+22: that is read as 'first' here
-  // NOTE@+22: that is read as 'second' here
-  // NOTE@+32: in this call of 'whole<0, true, false>'
+  // NOTE@+12: 'load' is loaded here
+  // NOTE@+12: 'last' overwrites it here
+  // NOTE@+16: that is read as 'first' here
+  // NOTE@+16: that is read as 'second' here
+  // NOTE@+20: in this call of 'whole<0, true, false>'
   // NOTE@-8: 'last' fits at 0x800, the first free address
-  LeftT a;
-  RightT b;
-  AccT c;
-  TASSIGN(a, 0x0);
-  TASSIGN(b, 0x0);
-  TASSIGN(c, 0x0);
+  Product p;
   GmMat all(x);
   GmDyn g(y, Shape<1, 1, 1, DYNAMIC, 32>(rows));
   if constexpr (FirstIsLast)
@@ -111,17 +120,10 @@ AICORE inline void whole(__gm__ half *x, __gm__ half *y, __gm__ float *z,
   if constexpr (Pads)
     if (rows != 32)
       TFILLPAD(last, last);
-  set_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);
-  wait_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);
-  TMOV(a, first);
-  TMOV(b, second);
-  set_flag(PIPE_MTE1, PIPE_M, EVENT_ID0);
-  wait_flag(PIPE_MTE1, PIPE_M, EVENT_ID0);
-  TMATMUL(c, a, b);
-  set_flag(PIPE_M, PIPE_FIX, EVENT_ID0);
-  wait_flag(PIPE_M, PIPE_FIX, EVENT_ID0);
-  GmAcc gm(z);
-  TSTORE(gm, c);
+  loaded();
+  TMOV(p.a, first);
+  TMOV(p.b, second);
+  p.store(z);
 }
 __global__ AICORE void bug_whole(__gm__ half *x, __gm__ half *y,
                                  __gm__ float *z, int n) {
@@ -156,17 +158,17 @@ AICORE inline void between(__gm__ half *x, __gm__ float *z) {
   // NOTE@-3: 'high' is placed at L1 [0x800, 0x1000) here
   // NOTE@+24: 'high' is written here
   // NOTE@+24: 'more' overwrites it here
-  // NOTE@+27: 'high' is read here, by 'highRead'
-  // NOTE@+28: 'more' is read here, by 'moreRead'
-  // NOTE@+30: in this call of 'between<1024, true>'
+  // NOTE@+26: 'high' is read here, by 'highRead'
+  // NOTE@+27: 'more' is read here, by 'moreRead'
+  // NOTE@+29: in this call of 'between<1024, true>'
   // NOTE@-8: 'more' fits at 0x1000, the first free address
   // WARN@-9 [pto-overlapping-tiles]: 'more' (L1 [0x400, 0xc00)) overlaps 'low' (L1 [0x0, 0x800)) while both are in use: the value of 'low' is overwritten before it is read
   // NOTE@-12: 'low' is placed at L1 [0x0, 0x800) here
   // NOTE@+15: 'low' is written here
   // NOTE@+16: 'more' overwrites it here
-  // NOTE@+18: 'low' is read here, by 'lowRead'
-  // NOTE@+20: 'more' is read here, by 'moreRead'
-  // NOTE@+22: in this call of 'between<1024, true>'
+  // NOTE@+17: 'low' is read here, by 'lowRead'
+  // NOTE@+19: 'more' is read here, by 'moreRead'
+  // NOTE@+21: in this call of 'between<1024, true>'
   // NOTE@-16: 'more' fits at 0x1000, the first free address
   TASSIGN(lowRead, 0x0);
   TASSIGN(highRead, 0x800);
@@ -180,8 +182,7 @@ AICORE inline void between(__gm__ half *x, __gm__ float *z) {
   TLOAD(low, g);
   TLOAD(high, g);
   TLOAD(more, g);
-  set_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);
-  wait_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);
+  loaded();
   TMOV(a, lowRead);
   TMOV(b, highRead);
   if constexpr (Reads)
@@ -205,25 +206,13 @@ __global__ AICORE void ok_padded_first(__gm__ half *x, __gm__ float *z, int n) {
   BlockT load(rows, 32);
   TASSIGN(whole, 0x0);
   TASSIGN(load, 0x0);
-  LeftT a;
-  RightT b;
-  AccT c;
-  TASSIGN(a, 0x0);
-  TASSIGN(b, 0x0);
-  TASSIGN(c, 0x0);
+  Product p;
   GmDyn g(x, Shape<1, 1, 1, DYNAMIC, 32>(rows));
   TFILLPAD(load, load);
   pipe_barrier(PIPE_MTE2);
   TLOAD(load, g);
-  set_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);
-  wait_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);
-  TMOV(a, whole);
-  TMOV(b, whole);
-  set_flag(PIPE_MTE1, PIPE_M, EVENT_ID0);
-  wait_flag(PIPE_MTE1, PIPE_M, EVENT_ID0);
-  TMATMUL(c, a, b);
-  set_flag(PIPE_M, PIPE_FIX, EVENT_ID0);
-  wait_flag(PIPE_M, PIPE_FIX, EVENT_ID0);
-  GmAcc gm(z);
-  TSTORE(gm, c);
+  loaded();
+  TMOV(p.a, whole);
+  TMOV(p.b, whole);
+  p.store(z);
 }
