@@ -10,6 +10,7 @@
 #include "pto-tidy/Interpreter/AskedNumbers.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
+#include <array>
 
 using namespace clang;
 using namespace ptotidy;
@@ -133,18 +134,25 @@ std::vector<UnwrittenOnCore> ptotidy::findUnwrittenOnOtherCores(
       Same.Others = V;
       Pairs.follow(std::move(Same));
     }
-    // A size that is split among the cores, and a few of whatever else.
+    // A size that is split among the cores, and a few of whatever else; or
+    // several sizes that are cut into tiles, and a few parts.
     constexpr size_t MostSizes = 6;
     const AskedNumbers Sizes(Pairs.asked());
-    if (!Pairs.hasWork())
+    for (const auto &Numbers :
+         {std::array{std::pair(2048, 2), std::pair(4096, 1),
+                     std::pair(8192, 3)},
+          std::array{std::pair(4, 1024), std::pair(3, 768),
+                     std::pair(2, 1280)}}) {
+      if (Pairs.hasWork())
+        break;
       for (size_t I = 0; I != std::min(Sizes.size(), MostSizes); ++I)
-        for (const auto &[Size, Others] :
-             {std::pair(2048, 2), std::pair(4096, 1), std::pair(8192, 3)}) {
-          GivenNumbers OneLarge;
-          OneLarge.Others = Others;
-          Sizes.set(OneLarge, I, Size);
-          Pairs.follow(std::move(OneLarge));
+        for (const auto &[One, Others] : Numbers) {
+          GivenNumbers N;
+          N.Others = Others;
+          Sizes.set(N, I, One);
+          Pairs.follow(std::move(N));
         }
+    }
     Steps += Pairs.steps();
     Pairs.addFound(Found);
   }

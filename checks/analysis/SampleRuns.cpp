@@ -136,14 +136,19 @@ void SampleList::addAll() {
     }
 }
 
+/// The number that \p N gives for what is called \p Name.
+static int64_t valueIn(const GivenNumbers &N, const std::string &Name) {
+  auto It = N.ByName.find(Name);
+  return It == N.ByName.end() ? N.Others : It->second;
+}
+
 /// "n = 5, m = 5", as far as a reader follows that.
 static std::string textOf(const GivenNumbers &N,
                           const InterpreterStats &Asked) {
   constexpr size_t MostNames = 4;
   std::vector<std::string> Parts;
   for (StringRef Name : Asked.AskedNames) {
-    const auto It = N.ByName.find(Name.str());
-    const int64_t V = It == N.ByName.end() ? N.Others : It->second;
+    const int64_t V = valueIn(N, Name.str());
     if (Name.consume_front("parameter "))
       Name = Name.rsplit(' ').first;
     Parts.push_back(Name.str() + " = " + std::to_string(V));
@@ -181,16 +186,16 @@ static constexpr int64_t FirstLarge = 256;
 /// come behind, is wrong.
 static constexpr int64_t FirstOfSeveral = 4;
 
-/// \p V is the number that the run was given; \p IsOnlyOne: it asked for no
-/// other.
+/// \p V is the number that the run was given, \p Largest the largest one that
+/// it asked for; \p IsOnlyOne: it asked for no other.
 static Tells whatTells(const Ending &End, const InterpreterStats &S, int64_t V,
-                       bool IsOnlyOne) {
+                       int64_t Largest, bool IsOnlyOne) {
   // What depends on more than numbers is for the paths to say.
   if (!End.IsOneWay)
     return Tells::NoMore;
   // Where a few iterations are too much work, so are all others.
   if (!End.IsFollowed)
-    return V < FirstLarge ? Tells::NoMore : Tells::Nothing;
+    return Largest < FirstLarge ? Tells::NoMore : Tells::Nothing;
   if (S.HasCutLoop)
     return Tells::Nothing;
   if (!End.First)
@@ -234,6 +239,9 @@ private:
   std::set<GivenNumbers> Wrong;
   std::optional<WrongRun> Example;
   bool IsLargeWrong = false;
+  /// Large numbers that were too much work: what is larger is no less.
+  std::vector<GivenNumbers> TooMuch;
+  bool isTooMuch(const GivenNumbers &N) const;
   /// Runs with less than FirstOfSeveral of the only number that there is go
   /// right.
   bool IsRightForFew = false;
@@ -255,8 +263,7 @@ bool Sampling::isOfNothing(const GivenNumbers &N, const InterpreterStats &S) {
     return false;
   std::vector<std::string> Zeros;
   for (const std::string &Name : S.AskedNames)
-    if (auto It = N.ByName.find(Name);
-        (It == N.ByName.end() ? N.Others : It->second) == 0)
+    if (valueIn(N, Name) == 0)
       Zeros.push_back(Name);
   if (Zeros.empty())
     return false;
@@ -267,7 +274,7 @@ bool Sampling::isOfNothing(const GivenNumbers &N, const InterpreterStats &S) {
       More.ByName[Name] = V;
     Ending End;
     const InterpreterStats Then = follow(More, End);
-    if (whatTells(End, Then, V, /*IsOnlyOne=*/false) != Tells::Wrong ||
+    if (whatTells(End, Then, V, V, /*IsOnlyOne=*/false) != Tells::Wrong ||
         Then.Steps <= Before)
       return false;
     Before = Then.Steps;
@@ -275,20 +282,39 @@ bool Sampling::isOfNothing(const GivenNumbers &N, const InterpreterStats &S) {
   return true;
 }
 
+bool Sampling::isTooMuch(const GivenNumbers &N) const {
+  // More cores have less to do each.
+  auto isCount = [](const std::string &Name) {
+    return Name == BlockNames.Count || Name == SubblockNames.Count;
+  };
+  return llvm::any_of(TooMuch, [&](const GivenNumbers &Less) {
+    return N.Others >= Less.Others &&
+           llvm::all_of(Asked.AskedNames, [&](const std::string &Name) {
+             const int64_t Mine = valueIn(N, Name), Its = valueIn(Less, Name);
+             return isCount(Name) ? Mine <= Its : Mine >= Its;
+           });
+  });
+}
+
 bool Sampling::tryAll(llvm::ArrayRef<GivenNumbers> Samples, bool MayBeTooMuch) {
   const unsigned Before = Steps;
   for (const GivenNumbers &N : Samples) {
+    if (isTooMuch(N))
+      continue;
     Ending End;
     const InterpreterStats S = follow(N, End);
     addAsked(Asked, S);
     const bool IsOnlyOne = S.AskedNames.size() == 1 && !S.AskedMemory;
-    const auto Named =
-        N.ByName.find(IsOnlyOne ? *S.AskedNames.begin() : std::string());
-    const int64_t V = Named == N.ByName.end() ? N.Others : Named->second;
-    const Tells T = whatTells(End, S, V, IsOnlyOne);
+    const int64_t V = IsOnlyOne ? valueIn(N, *S.AskedNames.begin()) : N.Others;
+    int64_t Largest = N.Others;
+    for (const std::string &Name : S.AskedNames)
+      Largest = std::max(Largest, valueIn(N, Name));
+    const Tells T = whatTells(End, S, V, Largest, IsOnlyOne);
     const bool IsEnough = Steps - Before > MostSteps;
     if (T == Tells::NoMore || (IsEnough && !IsOnlyOne && !MayBeTooMuch))
       return false;
+    if (V >= FirstLarge && !End.IsFollowed)
+      TooMuch.push_back(N);
     // What large numbers are too much work for counts something.
     IsLargeWrong |= V >= FirstLarge && (!End.IsFollowed || T == Tells::Wrong);
     if (IsEnough)

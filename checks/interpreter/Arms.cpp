@@ -68,6 +68,8 @@ void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
   Arm.Again = LoopIteration != 0;
   // Joined, the paths of what an outer loop did so far tell too little of it.
   Arm.OuterAgain = OuterLoopAgain && Options.KeepFactsApart;
+  Arm.Twice = Kind == Trails::Arm::Body && Arm.OuterAgain && !Arm.Again &&
+              LogData.Flags.Ways.comesFromBoth(In.Came, Identity, Identity);
   Arm.IsPossible = IsPossible;
   In.Came = LogData.Flags.Ways.enter(In.Came, Arm);
 }

@@ -482,13 +482,13 @@ void AccessLog::issue(const InstructionEvent &E, const Facts &Known,
   C.Symbols.Work += Records.size() / 4;
   Sync.issue(E, Known, C.Symbols);
   checkOperands(E, Known, C);
-  // It reads its sources before it writes its destination.
-  noteContents(E, Known, C);
   Unread.issue(E, {SyncStamp, Known.knowledge(C.Symbols)}, C.Loads);
+  // It reads its sources before it writes its destination.
   FreshList Fresh;
   for (const Operand &O : E.Operands)
     if (O.Tile.Placed && O.reads())
       issueRead(E, O, Known, C, Fresh);
+  noteContents(E, Known, C);
   if (!E.HiddenScratch.empty())
     useHiddenScratch(E, Known, C);
   for (const Operand &O : E.Operands) {

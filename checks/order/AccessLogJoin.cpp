@@ -45,6 +45,21 @@ void AccessLog::intersect(Record &R, const Record &Other,
   intersectAllButOrder(R, Other);
 }
 
+void AccessLog::restrictVictims(Record &R, const Record &Other,
+                                const Guard &Path, SymbolTable &Symbols) {
+  if (Path.empty() || R.Victims == Other.Victims)
+    return;
+  std::vector<Victim> All(R.Victims.begin(), R.Victims.end());
+  for (Victim &V : All) {
+    if (llvm::is_contained(Other.Victims, V))
+      continue;
+    auto Known = std::make_shared<std::pair<Facts, Guard>>(*V.Path);
+    Symbols.restrict(Known->second, Path);
+    V.Path = std::move(Known);
+  }
+  R.Victims.assign(std::move(All));
+}
+
 void AccessLog::intersectAllButOrder(Record &R, const Record &Other) {
   R.Valuable = R.Valuable && Other.Valuable;
   R.Alive = R.Alive && Other.Alive;
@@ -75,6 +90,9 @@ void AccessLog::intersectAllButOrder(Record &R, const Record &Other) {
   for (unsigned Part : Other.Parts)
     if (!llvm::is_contained(R.Parts, Part))
       R.Parts.push_back(Part);
+  for (const Victim &V : Other.Victims)
+    if (!llvm::is_contained(R.Victims, V))
+      R.Victims.push_back(V);
   if (R.LostTo != Other.LostTo)
     R.LostTo = {};
 }
@@ -199,6 +217,8 @@ void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
       if (Any != It->second.end()) {
         Used[*Any] = true;
         Record There = O.Records[*Any];
+        restrictVictims(R, O.Records[*Any], Mine, Symbols);
+        restrictVictims(There, R, Theirs, Symbols);
         if (!R.A->IsFull) {
           Symbols.restrict(R.When, Mine);
           Symbols.restrict(There.When, Theirs);

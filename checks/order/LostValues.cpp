@@ -84,11 +84,16 @@ void AccessLog::noteRead(const Access &A, const Neighbors &Near) {
           });
     const bool IsUse =
         R.A->Tile.Group == A.Tile.Group || isOfOneName(R.A->Tile, A.Tile);
-    if (!R.A->IsWrite || !R.Valuable || (R.WasRead && (R.WasUsed || !IsUse)) ||
+    if (!R.A->IsWrite || !R.Valuable || (R.WasRead && !IsUse) ||
         !mayShareBytes(A, N))
       continue;
     R.WasRead = true;
-    R.WasUsed |= IsUse;
+    if (!IsUse)
+      continue;
+    // Where it cannot be told which, it is all of them.
+    const Region &Bytes = N.Delta ? A.most() : R.A->most();
+    const int64_t From = N.Delta.value_or(0);
+    R.noteUse({Bytes.begin() + From, Bytes.end() + From});
   }
 }
 
@@ -124,34 +129,66 @@ void AccessLog::noteView(const Access &A, const Neighbors &Near) {
 }
 
 bool AccessLog::wantsByName(const Record &Mine, const Record &Theirs,
-                            const Access &Reader) {
+                            const Access &Reader, int64_t ToMine,
+                            int64_t ToTheirs) {
   const TileRef &Destroyer = Theirs.A->Tile;
   // A parameter, or a number, may stand for the same name.
   if (!Destroyer.NamedBy || isOfOneName(Destroyer, Reader.Tile) ||
       Destroyer.Group == Mine.A->Tile.Group ||
       destroys(Theirs, Mine.Generation)->InPlace)
     return false;
-  // A value that was used may be over: what is placed there after the next one
-  // was written is another name of that one.
-  return !Mine.WasUsed || Reader.Tile.Generation < Theirs.A->NextGeneration;
+  // What was used of a value may be over: what is placed there after the next
+  // one was written is another name of that one. The rows of a value are used
+  // one by one.
+  const Region &Reads = Reader.Touched, &Writes = Theirs.A->Touched;
+  const int64_t Behind = ToMine - ToTheirs;
+  return Reader.Tile.Generation < Theirs.A->NextGeneration ||
+         std::max(Reads.begin() + ToMine, Writes.begin() + Behind) >=
+             Mine.Used.second ||
+         std::min(Reads.end() + ToMine, Writes.end() + Behind) <=
+             Mine.Used.first;
+}
+
+/// True where a tile of \p Part may be there for a row of one of \p Whole, or
+/// for some of its rows.
+static bool mayBeRowOf(const TileShape &Part, const TileShape &Whole) {
+  const int64_t RowBits = Whole.Cols * Whole.ElementBits;
+  return RowBits == 0 || Part.capacityBytes() * 8 % RowBits == 0;
+}
+
+bool AccessLog::wantsUnread(const Record &Mine, const Record &Theirs,
+                            const Access &Reader, const LogContext &C) {
+  const TileShape &Value = *Reader.Tile.Shape, &Other = *Theirs.A->Tile.Shape;
+  if (Mine.LostTo.first != Theirs.A || Mine.A->IsUsedUp || Mine.A->IsFill ||
+      Other.capacityBytes() <= Value.capacityBytes())
+    return false;
+  return !mayBeRowOf(Value, Other) ||
+         (C.Issued && llvm::any_of(C.Issued->Operands, [&](const Operand &O) {
+            return O.reads() && O.Tile.Group == Theirs.A->Tile.Group;
+          }));
 }
 
 bool AccessLog::wantsAsView(const Record &Mine, const Record &Theirs,
-                            const Access &Reader) {
+                            const Access &Reader, int64_t ToMine) {
+  const TileShape &Value = *Reader.Tile.Shape, &Other = *Theirs.A->Tile.Shape;
+  if (Mine.A->Tile.Shape->ElementBits != Value.ElementBits ||
+      destroys(Theirs, Mine.Generation)->InPlace)
+    return false;
   // What goes from one iteration to the next may be written by others each
   // time. It has elements of one size: those of another size are no value of
-  // this reader's.
-  const unsigned Bits = Reader.Tile.Shape->ElementBits;
-  return Mine.A->Tile.Shape->ElementBits == Bits &&
-         Theirs.A->Tile.Shape->ElementBits != Bits &&
-         !destroys(Theirs, Mine.Generation)->InPlace;
+  // this reader's. Nor is a part of a larger one that is no row of that.
+  return Other.ElementBits != Value.ElementBits ||
+         (isTwin(Reader.Tile, Mine.A->Tile, ToMine) &&
+          Other.capacityBytes() > Value.capacityBytes() &&
+          !mayBeRowOf(Value, Other));
 }
 
 void AccessLog::reportLost(const Access &Write, const Access &Destroyer,
                            const Access &Read, const Access &OtherRead,
-                           const Guard &When, LogContext &C,
-                           bool AreRows) const {
+                           const Guard &When, LogContext &C, bool AreRows,
+                           int64_t UnwrittenBehind) const {
   Conflict Found;
+  Found.UnwrittenBehind = UnwrittenBehind;
   Found.When = When;
   Found.AreRows = AreRows;
   Found.Kind = Conflict::LostValue;
@@ -160,6 +197,17 @@ void AccessLog::reportLost(const Access &Write, const Access &Destroyer,
   Found.FirstRead = Read;
   Found.SecondRead = OtherRead;
   report(Found, C);
+}
+
+void AccessLog::reportVictim(const Victim &V, const Record &Destroyer,
+                             const Access &Reader, const Facts &Known,
+                             LogContext &C) const {
+  Guard When = V.Path->second;
+  for (FactId Fact : Destroyer.When)
+    if (!llvm::is_contained(When, Fact))
+      When.push_back(Fact);
+  if (V.isPossible(C) && C.mayBe(Known, When))
+    reportLost(*V.Write, *Destroyer.A, *V.Read, Reader, When, C);
 }
 
 bool AccessLog::straddles(const Region &W, const Access &Before,
@@ -220,8 +268,7 @@ void AccessLog::noteReadBeyond(const Access &A, const Neighbors &Near,
     R.Victims.eraseIf([&](const Victim &V) {
       if (!readsBeyond(A, *R.A, *V.Write, Known, C))
         return false;
-      if (V.isPossible(C))
-        reportLost(*V.Write, *R.A, *V.Read, A, V.Path->second, C);
+      reportVictim(V, R, A, Known, C);
       return true;
     });
   }
@@ -245,6 +292,49 @@ static bool writesWhatItGot(const InstructionEvent &E, const Access &Write) {
   });
 }
 
+/// How far the rows of a tile of \p Shape lie apart, or the columns where it is
+/// laid out by these; 0 where it has one alone, or is laid out otherwise.
+static int64_t pitchOf(const TileShape &Shape) {
+  const bool ByRows = Shape.Block == BlockLayout::RowMajor;
+  const int64_t Lines = ByRows ? Shape.Rows : Shape.Cols,
+                Elements = ByRows ? Shape.Cols : Shape.Rows;
+  return Shape.Fractal == FractalLayout::None && Lines > 1
+             ? Elements * Shape.ElementBits / 8
+             : 0;
+}
+
+bool AccessLog::isTooShort(const FilledPlace &Row, const TileShape &Reader) {
+  const int64_t Step = std::abs(Row.StepBefore), Pitch = pitchOf(Reader),
+                Bytes = Row.Write->Touched.end() - Row.Write->Touched.begin();
+  // The end of what was loaded, or copied, may be there to be overwritten: to
+  // load whole bursts, or to pack rows. Half of it is not, unless who reads
+  // them has them so; nor any of it where that one's are as long as these.
+  return Step != Pitch && (Pitch == Bytes || 2 * Step <= Bytes);
+}
+
+int64_t AccessLog::unwrittenBehind(const Access &Reader, const Access &Write,
+                                   const Access &Before, const Facts &Known,
+                                   const LogContext &C) const {
+  const auto ToBefore = distance(Reader.Tile.Base, Before.Tile.Base, Known, C),
+             ToWrite = distance(Reader.Tile.Base, Write.Tile.Base, Known, C);
+  if (!ToBefore || !ToWrite ||
+      !covers(Reader.Touched, Before.Touched, *ToBefore) ||
+      !covers(Reader.Touched, Write.Touched, *ToWrite))
+    return 0;
+  const int64_t Begin = Write.Touched.begin() - *ToWrite,
+                End = Write.Touched.end() - *ToWrite,
+                Shared = Before.Touched.end() - *ToBefore - Begin;
+  if (End - Begin != Before.Touched.end() - Before.Touched.begin() ||
+      Reader.Touched.end() - End != Shared)
+    return 0;
+  Region Behind = Reader.Touched;
+  Behind.Offset = End;
+  Behind.Length = Shared;
+  Behind.Count = 1;
+  Behind.Stride = 0;
+  return Contents.mayHold(Reader.Tile, Behind) ? 0 : Shared;
+}
+
 void AccessLog::checkFilled(const Access &A, const Facts &Known,
                             LogContext &C) {
   const bool IsKnown = C.Issued && !C.Issued->Info.isGuess();
@@ -259,12 +349,20 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
     return distance(Read.Tile.Base, Write.Tile.Base, Known, C) == int64_t(0) &&
            Read.Capacity.end() == Write.Capacity.end();
   };
+  // Of the same loop, by the same line.
+  auto isNextRow = [&](const Access &Before) {
+    return A.Where.Loc == Before.Where.Loc &&
+           A.Where.Stack == Before.Where.Stack &&
+           A.Tile.Name == Before.Tile.Name;
+  };
   FilledPlace New = {&A};
   // What lies across the end of two such places is put into both on purpose,
-  // unless somebody has a tile for all of it.
+  // unless somebody has a tile for all of it. Rows may be longer than two steps
+  // from one to the next.
   const bool IsPatch =
       A.IsWrite && llvm::count_if(Filled, [&](const FilledPlace &F) {
-                     if (F.Write->Tile.Shape->Space != A.Tile.Shape->Space)
+                     if (F.Write->Tile.Shape->Space != A.Tile.Shape->Space ||
+                         (F.Straddler && isNextRow(*F.Write)))
                        return false;
                      const auto Delta =
                          distance(A.Tile.Base, F.Write->Tile.Base, Known, C);
@@ -282,29 +380,43 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
       if (isRestOf(*F.Write) || (F.Straddler && isRestOf(*F.Straddler)) ||
           (IsKnown && mayStraddle(*C.Issued, A, *F.Write, *Delta)))
         return false;
-      if (F.Straddler || !IsKnown || !straddles(A.Touched, *F.Write, *Delta))
+      if (F.Straddler && F.IsRow && isNextRow(*F.Write))
+        return false;
+      // What works in place goes on with what it has put there.
+      const bool IsAgain =
+          F.Straddler && F.Straddler->Tile.Generation == A.Tile.Generation;
+      if ((F.Straddler && !IsAgain) || !IsKnown ||
+          !straddles(A.Touched, *F.Write, *Delta))
         return IsThere;
       F.Straddler = &A;
       F.IsOfTwo = IsPatch;
-      // The next row of the same loop.
-      if (!IsPatch && A.Where.Loc == F.Write->Where.Loc &&
-          A.Where.Stack == F.Write->Where.Stack &&
-          A.Tile.Name == F.Write->Tile.Name) {
-        // The end of what was loaded, or copied, may be there to be
-        // overwritten: to load whole bursts, or to pack rows. Half of it is
-        // not.
-        const int64_t Bytes = A.Touched.end() - A.Touched.begin();
-        if (2 * std::abs(*Delta) <= Bytes)
-          New.StepBefore = *Delta;
-        F.IsRow = New.StepBefore != 0 && F.StepBefore == *Delta;
+      if (!IsPatch && isNextRow(*F.Write)) {
+        New.StepBefore = *Delta;
+        F.IsRow = F.StepBefore == *Delta;
       }
       return false;
     }
     if (!F.Straddler)
       return IsThere;
-    if (F.IsRow && covers(A.Touched, F.Write->Touched, *Delta) &&
-        readsBeyond(A, *F.Straddler, *F.Write, Known, C)) {
+    auto readsTheStep = [&](const Access &Read) {
+      return isTooShort(F, *Read.Tile.Shape) &&
+             covers(Read.Touched, F.Write->Touched, *Delta) &&
+             readsBeyond(Read, *F.Straddler, *F.Write, Known, C);
+    };
+    if (F.IsRow && A.MayBeFull) {
+      Access Large = A;
+      Large.Touched = A.Capacity;
+      C.MayOverlapWhenLarge |= readsTheStep(Large);
+    }
+    if (F.IsRow && readsTheStep(A)) {
       reportLost(*F.Write, *F.Straddler, A, A, Guard(), C, /*AreRows=*/true);
+      return true;
+    }
+    if (const int64_t Bytes =
+            unwrittenBehind(A, *F.Straddler, *F.Write, Known, C);
+        Bytes != 0 && isPossible(F)) {
+      reportLost(*F.Write, *F.Straddler, A, A, F.When, C, /*AreRows=*/false,
+                 Bytes);
       return true;
     }
     if (A.Tile.Group != F.Write->Tile.Group && *Delta == 0 &&
@@ -365,8 +477,7 @@ void AccessLog::wantWhatIsRead(const Access &A, const Neighbors &Near,
           (!IsName || !V.Write->Tile.NamedBy ||
            isOfOneName(V.Write->Tile, A.Tile)))
         return false;
-      if (V.isPossible(C))
-        reportLost(*V.Write, *R.A, *V.Read, A, V.Path->second, C);
+      reportVictim(V, R, A, Known, C);
       return true;
     });
   }
@@ -413,8 +524,10 @@ void AccessLog::checkLost(const Neighbor &Own, const Access &A,
   const bool IsOwn = Mine.Generation == A.Tile.Generation,
              IsName = !IsOwn && isOfOneName(Mine.A->Tile, A.Tile),
              IsView = !IsOwn && !IsName && Mine.Lost &&
-                      shareValue(Mine.Generation, A.Tile.Generation);
-  if (!IsOwn && !IsName && !IsView)
+                      shareValue(Mine.Generation, A.Tile.Generation),
+             IsUnread = !IsOwn && Mine.LostTo.first && MineDelta &&
+                        isTwin(A.Tile, Mine.A->Tile, *MineDelta);
+  if (!IsOwn && !IsName && !IsView && !IsUnread)
     return;
   if (!MineDelta || !overlaps(A.Touched, Mine.A->Touched, *MineDelta))
     return;
@@ -423,18 +536,22 @@ void AccessLog::checkLost(const Neighbor &Own, const Access &A,
                C);
     return;
   }
+  auto isWanted = [&](const Record &Theirs, int64_t ToTheirs) {
+    return IsOwn || (IsUnread && wantsUnread(Mine, Theirs, A, C)) ||
+           (IsName && wantsByName(Mine, Theirs, A, *MineDelta, ToTheirs)) ||
+           (IsView && wantsAsView(Mine, Theirs, A, *MineDelta));
+  };
   for (const auto &[I, Delta] : Near) {
     Record &Theirs = Records[I];
     if (!Theirs.A->IsWrite || !Theirs.Valuable ||
         Theirs.A->Sequence <= Mine.A->Sequence ||
         !destroys(Theirs, Mine.Generation) ||
         Theirs.A->Tile.Group == A.Tile.Group ||
-        (IsName && !wantsByName(Mine, Theirs, A)) ||
-        (IsView && !wantsAsView(Mine, Theirs, A)) ||
         C.Symbols.areExclusive(Mine.When, Theirs.When))
       continue;
     if (!Delta || !overlaps(A.Touched, Theirs.A->Touched, *Delta) ||
-        !overlaps(Mine.A->Touched, Theirs.A->Touched, *Delta - *MineDelta))
+        !overlaps(Mine.A->Touched, Theirs.A->Touched, *Delta - *MineDelta) ||
+        !isWanted(Theirs, *Delta))
       continue;
     Guard Both = Mine.When;
     Both.append(Theirs.When);

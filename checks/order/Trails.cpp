@@ -12,8 +12,10 @@
 using namespace ptotidy;
 
 /// \p A, and what it is where less is said of the iterations, the least first.
-static std::array<Trails::Arm, 4> fromLeastToAll(const Trails::Arm &A) {
-  std::array<Trails::Arm, 4> All = {A, A, A, A};
+static std::array<Trails::Arm, 5> fromLeastToAll(const Trails::Arm &A) {
+  std::array<Trails::Arm, 5> All = {A, A, A, A, A};
+  for (size_t I : {0, 1, 2, 3})
+    All[I].Twice = false;
   All[0].Again = All[0].OuterAgain = false;
   All[1].OuterAgain = false;
   All[2].Again = false;

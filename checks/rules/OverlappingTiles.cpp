@@ -198,6 +198,10 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
     bool AFirst = C.FirstRead.Sequence < C.SecondRead.Sequence;
     F.Notes.push_back(AFirst ? ReadA : ReadB);
     F.Notes.push_back(AFirst ? ReadB : ReadA);
+    if (C.UnwrittenBehind != 0)
+      F.Notes.push_back({C.SecondRead.Where.Loc,
+                         "and " + std::to_string(C.UnwrittenBehind) +
+                             " bytes behind them, which nothing has written"});
     noteCalls(F, C.Second.Where);
   }
   // Then a place that is free for what was declared may be none.

@@ -113,14 +113,15 @@ std::string ptotidy::pathsText(const Trails::Arm &Through) {
 void ptotidy::noteWrongArm(Finding &F, const Trails::WrongArm &Arm,
                            llvm::StringRef Does) {
   const Trails::Arm &Through = Arm.Through;
-  const char *When = Through.Again && Through.OuterAgain
-                         ? ", in iterations that are not the first ones, "
-                     : Through.Again
-                         ? ", in an iteration that is not the first, "
-                     : Through.OuterAgain
-                         ? ", in an iteration of a loop around it that is not "
-                           "the first, "
-                         : " ";
+  const char *When =
+      Through.Twice ? ", for the second time in a loop around it, "
+      : Through.Again && Through.OuterAgain
+          ? ", in iterations that are not the first ones, "
+      : Through.Again ? ", in an iteration that is not the first, "
+      : Through.OuterAgain
+          ? ", in an iteration of a loop around it that is not "
+            "the first, "
+          : " ";
   F.Notes.push_back(
       {Through.Where.Loc,
        "no path " + throughText(Through, "this") + When + Does.str()});

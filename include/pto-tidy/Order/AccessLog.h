@@ -235,7 +235,9 @@ private:
     /// A later read through another tile of the very same bytes.
     const Access *TwinRead = nullptr;
     bool WasRead = false; ///< by anybody, if only a byte of it
-    bool WasUsed = false; ///< read through its group, or one of its name
+    /// The bytes, from the first to the last, that were read through its group
+    /// or one of its name; from A's base.
+    std::pair<int64_t, int64_t> Used = {Interval::Max, Interval::Min};
     /// Of a fill: read where no part of it had been written again; the tiles
     /// that have written parts of it, as long as the fill is its tile's value.
     bool WasReadItself = false;
@@ -249,10 +251,14 @@ private:
     /// Where it does: later reads through other groups.
     SharedList<const Access *> OtherReads;
 
+    void noteUse(std::pair<int64_t, int64_t> Bytes) {
+      Used = {std::min(Used.first, Bytes.first),
+              std::max(Used.second, Bytes.second)};
+    }
     /// It was read where \p O, the same of another path, was.
     void noteReadsOf(const Record &O) {
       WasRead |= O.WasRead;
-      WasUsed |= O.WasUsed;
+      noteUse(O.Used);
       WasReadItself |= O.WasReadItself;
     }
     bool isOrderedLike(const Record &O) const {
@@ -271,8 +277,8 @@ private:
     /// the same line for the same tile, this one lies; 0: it straddled none.
     int64_t StepBefore = 0;
     /// It and the one before were straddled by the next one in the same way:
-    /// rows at a distance of half of their size or less. (What is moved back to
-    /// end where the data ends lies over one other place only.)
+    /// rows at a distance of less than their size. (What is moved back to end
+    /// where the data ends lies over one other place only.)
     bool IsRow = false;
     /// What straddles it lies across the end of another such place as well.
     bool IsOfTwo = false;
@@ -308,6 +314,10 @@ private:
   static bool alike(const Record &A, const Record &B);
   /// Keeps of \p R what holds for \p Other as well.
   static void intersect(Record &R, const Record &Other, SymbolTable &Symbols);
+  /// Notes of the values that \p R has destroyed, and not \p Other, the same on
+  /// another path, that \p Path is known where they were.
+  static void restrictVictims(Record &R, const Record &Other, const Guard &Path,
+                              SymbolTable &Symbols);
   /// The same but for its order and its guard.
   static void intersectAllButOrder(Record &R, const Record &Other);
   /// Calls generations what joinWith() calls them.
@@ -324,15 +334,24 @@ private:
     });
     return It == R.Destroys.end() ? nullptr : &*It;
   }
-  /// True where \p Reader, which is placed with the name of the tile that \p
-  /// Mine wrote, wants its value, although \p Theirs has written there since.
+  /// True where \p Reader, \p ToMine bytes behind Mine and \p ToTheirs bytes
+  /// behind Theirs, is placed with the name of the tile that Mine wrote and
+  /// wants its value, although Theirs has written there since.
   static bool wantsByName(const Record &Mine, const Record &Theirs,
-                          const Access &Reader);
-  /// True where \p Reader, which nothing was ever written through, has read the
-  /// value of \p Mine from its place before and wants it again, and not that of
-  /// \p Theirs.
+                          const Access &Reader, int64_t ToMine,
+                          int64_t ToTheirs);
+  /// True where \p Reader, which has the very place of the value of \p Mine,
+  /// wants that one. Nobody has read it before \p Theirs, a larger one,
+  /// destroyed it: code that a compiler wrote gives a value another name, and
+  /// does not compute what nobody reads. A row of the larger one may be wanted
+  /// there as well, but not by who reads all of it.
+  static bool wantsUnread(const Record &Mine, const Record &Theirs,
+                          const Access &Reader, const LogContext &C);
+  /// True where \p Reader, \p ToMine bytes behind Mine, which nothing was ever
+  /// written through, has read the value of \p Mine from its place before and
+  /// wants it again, and not that of \p Theirs.
   static bool wantsAsView(const Record &Mine, const Record &Theirs,
-                          const Access &Reader);
+                          const Access &Reader, int64_t ToMine);
 
   /// Operand \p O of \p E, read or written now.
   Access accessOf(const InstructionEvent &E, const Operand &O,
@@ -364,7 +383,22 @@ private:
   /// Write, which \p Read reads, on paths that \p When is known of.
   void reportLost(const Access &Write, const Access &Destroyer,
                   const Access &Read, const Access &OtherRead,
-                  const Guard &When, LogContext &C, bool AreRows = false) const;
+                  const Guard &When, LogContext &C, bool AreRows = false,
+                  int64_t UnwrittenBehind = 0) const;
+  /// True where \p Row lies too near to the next one for \p Reader.
+  static bool isTooShort(const FilledPlace &Row, const TileShape &Reader);
+  /// Where \p Reader reads what \p Before and \p Write have written, two parts
+  /// of one size of which the second one lies over the end of the first, and as
+  /// many bytes behind them as they share, which nothing has written: how many
+  /// that are. Else 0. The second part belongs there.
+  int64_t unwrittenBehind(const Access &Reader, const Access &Write,
+                          const Access &Before, const Facts &Known,
+                          const LogContext &C) const;
+  /// The same of \p V, which \p Destroyer has overwritten, where some path has
+  /// both that one's read and \p Reader.
+  void reportVictim(const Victim &V, const Record &Destroyer,
+                    const Access &Reader, const Facts &Known,
+                    LogContext &C) const;
   /// True when a write of \p W, \p Delta bytes behind \p Before, overwrites a
   /// part of that one's value and goes beyond its tile: no view of that tile
   /// does.

@@ -59,6 +59,9 @@ struct Conflict {
   bool IsOneValue = false;    ///< BothRead, by what needs two values
   bool IsByNewAnswer = false; ///< as InterpreterOptions::SeenAnswers has it
   bool AreRows = false; ///< LostValue: one loop wrote both, and many like them
+  /// LostValue: bytes behind both of them that are read with them, and that
+  /// nothing has written.
+  int64_t UnwrittenBehind = 0;
   /// Unordered: the wait for another core between the two that would order them
   /// if such a wait ordered everything. Not valid where there is none.
   clang::SourceLocation OthersWaited;

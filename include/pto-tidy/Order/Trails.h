@@ -54,6 +54,9 @@ public:
     /// In an iteration of a loop around the innermost one that is not its
     /// first.
     bool OuterAgain = false;
+    /// Of a body: so it is, and each way here went through the loop in an
+    /// iteration before of that loop around it.
+    bool Twice = false;
   };
 
   /// What is wrong first on one path: a wait that hangs, a set of a flag that
@@ -71,8 +74,9 @@ public:
   /// A path that is right so far goes from \p Before into \p Into.
   Trail enter(Trail Before, const Arm &Into);
   /// True when ways to \p Came lead through \p A, and ways lead through \p B,
-  /// statements of arms, and none leads past both: who passed their condition
-  /// by, as zero iterations do, came through neither, whatever it knows now.
+  /// statements of arms that may be one, and none leads past both: who passed
+  /// their condition by, as zero iterations do, came through neither, whatever
+  /// it knows now.
   bool comesFromBoth(Trail Came, const void *A, const void *B) const;
   /// Two paths that are right so far become one.
   Trail join(Trail A, Trail B);
@@ -124,10 +128,11 @@ public:
 
 private:
   using ArmKey = std::tuple<const void *, Arm::KindType, const CallSite *, bool,
-                            bool, bool>;
+                            bool, bool, bool>;
   static constexpr size_t IsLater = 4; ///< of an ArmKey
   static ArmKey keyOf(const Arm &A) {
-    return {A.Identity, A.Kind, A.Where.Stack, A.Again, A.Later, A.OuterAgain};
+    return {A.Identity, A.Kind,       A.Where.Stack, A.Again,
+            A.Later,    A.OuterAgain, A.Twice};
   }
   /// \p Key for all calls of the function that the arm is in, one for all. The
   /// body of a loop is one in each call: that the second call goes round none

@@ -118,6 +118,11 @@ public:
   /// \p Bytes of \p Tile may be written at \p Where.
   void write(const TileRef &Tile, const Region &Bytes, const CodePoint &Where,
              UnwrittenReads &All);
+  /// True where some byte of \p Bytes of \p Tile may have been written.
+  bool mayHold(const TileRef &Tile, const Region &Bytes) const {
+    return llvm::any_of(Whole.Parts,
+                        [&](const Part &P) { return P.mayHold(Tile, Bytes); });
+  }
   /// Anything may have been written.
   void lose() { lose(SpaceSet().set()); }
   /// Anything in UB and L1, which other cores and the scalar unit write too.

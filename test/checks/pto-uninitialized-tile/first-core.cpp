@@ -168,3 +168,45 @@ __global__ AICORE void bug_first_slice_of_all(__gm__ float *x, __gm__ float *y,
                                               int total) {
   addSlices<true>(x, y, total);
 }
+
+// Sizes that are cut into tiles, of which small numbers have none.
+template <bool OfAll>
+AICORE inline void addTiles(__gm__ float *x, __gm__ float *y, int rows,
+                            int size, int parts) {
+  VecT in, sum;
+  TASSIGN(in, 0x0);
+  TASSIGN(sum, 0x400);
+  const int tiles = size / 128, each = (tiles + parts - 1) / parts;
+  for (int w = get_block_idx(); w < rows / 128 * parts; w += get_block_num()) {
+    const int begin = w % parts * each;
+    const int end = begin + each < tiles ? begin + each : tiles;
+    if (begin >= end)
+      continue;
+    for (int k = begin; k < end; ++k) {
+      GmT g(x + k * 256);
+      TLOAD(in, g);
+      pipe_barrier(PIPE_ALL);
+      if (k == (OfAll ? 0 : begin))
+        TMULS(sum, in, 1.0f);
+      else
+        TADD(sum, sum, in);
+        // WARN@-1 [pto-uninitialized-tile]: TADD reads 'sum' (UB [0x400, 0x800)), which nothing has written on other cores than the first one
+        // NOTE@-16: 'sum' is placed at UB [0x400, 0x800) here
+        // NOTE@+11: in this call of 'addTiles<true>'
+        // NOTE@-4: what is written where get_block_idx() is 0 is not written where it is 1, and each core has its own memory
+      pipe_barrier(PIPE_ALL);
+    }
+    GmT out(y + w * 256);
+    TSTORE(out, sum);
+    pipe_barrier(PIPE_ALL);
+  }
+}
+__global__ AICORE void bug_first_tile_of_all(__gm__ float *x, __gm__ float *y,
+                                             int rows, int size, int parts) {
+  addTiles<true>(x, y, rows, size, parts);
+}
+__global__ AICORE void ok_first_tile_of_the_part(__gm__ float *x,
+                                                 __gm__ float *y, int rows,
+                                                 int size, int parts) {
+  addTiles<false>(x, y, rows, size, parts);
+}

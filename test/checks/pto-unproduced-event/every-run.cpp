@@ -288,3 +288,45 @@ __global__ AICORE void bug_divided_sizes(__gm__ float *x, int m, int k) {
 __global__ AICORE void ok_divided_sizes(__gm__ float *x, int m, int k) {
   dividedSizes<1>(x, m, k);
 }
+
+// A size that is cut into tiles, beside another number. Many tiles are too much
+// work to be followed, and few numbers have any.
+template <int Rest>
+AICORE inline void stores(__gm__ float *x, int size, int other) {
+  const int n = size / 128;
+  VecT t[5];
+  for (int i = 0; i < 5; ++i) {
+    TASSIGN(t[i], i * 0x400);
+    set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)i);
+  }
+  int loads = 0, stores = 0;
+  auto load = [&] {
+    GmT g(x + loads * 256);
+    wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)(loads % 5));
+    TLOAD(t[loads % 5], g);
+    set_flag(PIPE_MTE2, PIPE_MTE3, (event_t)(loads % 5));
+    ++loads;
+  };
+  while (loads < 4 && loads < n)
+    load();
+  while (stores < n - Rest) {
+    if (loads < n)
+      load();
+    GmT g(x + (stores * 256 + other / 64));
+    wait_flag(PIPE_MTE2, PIPE_MTE3, (event_t)(stores % 5));
+    TSTORE(g, t[stores % 5]);
+    set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)(stores % 5));
+    ++stores;
+  }
+  for (int i = 0; i < 5; ++i)
+    wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)i);
+    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 2, which nothing has set: the kernel hangs here with other = 384, size = 384; flags go wrong with all numbers that were tried
+    // NOTE@+7: in this call of 'stores<1>'
+    // NOTE@-3: 13 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+}
+void ok_stores_all(__gm__ float *x, int size, int other) {
+  stores<0>(x, size, other);
+}
+void bug_leaves_the_last_one(__gm__ float *x, int size, int other) {
+  stores<1>(x, size, other);
+}
