@@ -164,6 +164,50 @@ static int64_t bounded(int64_t Elements) {
   return std::min(Elements, MoreThanAnyMemoryHas);
 }
 
+/// The numbers of \p T, a ConvTileShape; none where it is another type.
+static llvm::SmallVector<int64_t, 6> dimensionsOf(QualType T) {
+  llvm::SmallVector<int64_t, 6> Dimensions;
+  const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T->getAsCXXRecordDecl());
+  if (!Record || !Record->getIdentifier() ||
+      Record->getName() != "ConvTileShape")
+    return Dimensions;
+  for (const TemplateArgument &A : Record->getTemplateArgs().asArray())
+    for (const TemplateArgument &One : A.getKind() == TemplateArgument::Pack
+                                           ? A.pack_elements()
+                                           : llvm::ArrayRef(A))
+      if (One.getKind() == TemplateArgument::Integral)
+        Dimensions.push_back(lowBits(One.getAsIntegral()));
+  return Dimensions;
+}
+
+/// Makes \p S, a ConvTile of FRACTAL_Z, what it is on the chip where all of its
+/// \p Dimensions are known, [C1 * H * W, N1, 16, C0] or [C1, H, W, N, C0]: a
+/// matrix of C1 * H * W * C0 rows and N columns, in fractals of C0 rows and 16
+/// columns that lie side by side.
+static void readWeights(TileShape &S, llvm::ArrayRef<int64_t> Dimensions) {
+  constexpr int64_t FractalColumns = 16, BlockBits = 32 * 8;
+  if ((Dimensions.size() != 4 && Dimensions.size() != 5) ||
+      llvm::any_of(Dimensions, [](int64_t D) { return D <= 0; }))
+    return;
+  const bool IsSplit = Dimensions.size() == 4;
+  const int64_t C0 = Dimensions.back(),
+                Cols = IsSplit ? Dimensions[1] * Dimensions[2] : Dimensions[3];
+  int64_t Rows = C0;
+  for (int64_t D : Dimensions.take_front(IsSplit ? 1 : 3))
+    Rows = bounded(Rows * bounded(D));
+  if (C0 * S.ElementBits != BlockBits || Cols % FractalColumns != 0 ||
+      (IsSplit && Dimensions[2] != FractalColumns) ||
+      bounded(Cols) * Rows > S.Cols)
+    return;
+  S.BufferElements = S.Cols;
+  S.IsConv = false;
+  S.Rows = S.ValidRows = Rows;
+  S.Cols = S.ValidCols = Cols;
+  S.Block = BlockLayout::RowMajor;
+  S.Fractal = FractalLayout::ColMajor;
+}
+
 std::unique_ptr<TileShape>
 TypeTable::readShape(const ClassTemplateSpecializationDecl *Record) {
   const TemplateArgumentList &Args = Record->getTemplateArgs();
@@ -194,6 +238,9 @@ TypeTable::readShape(const ClassTemplateSpecializationDecl *Record) {
     S->ValidRows = S->ValidCols = -1;
     S->TypeName =
         (Location + ", " + ElementName + ", " + llvm::Twine(*First)).str();
+    if (enumArgument(Args, 3) == "FRACTAL_Z" && Args.size() > 4 &&
+        Args[4].getKind() == TemplateArgument::Type)
+      readWeights(*S, dimensionsOf(Args[4].getAsType()));
     return S;
   }
   auto Cols = integerArgument(Args, 3);

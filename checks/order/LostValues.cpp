@@ -309,7 +309,8 @@ bool AccessLog::isTooShort(const FilledPlace &Row, const TileShape &Reader) {
   // The end of what was loaded, or copied, may be there to be overwritten: to
   // load whole bursts, or to pack rows. Half of it is not, unless who reads
   // them has them so; nor any of it where that one's are as long as these.
-  return Step != Pitch && (Pitch == Bytes || 2 * Step <= Bytes);
+  return Step != Pitch &&
+         (Pitch == Bytes || (!Row.IsReduced && 2 * Step <= Bytes));
 }
 
 int64_t AccessLog::unwrittenBehind(const Access &Reader, const Access &Write,
@@ -362,7 +363,7 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
   const bool IsPatch =
       A.IsWrite && llvm::count_if(Filled, [&](const FilledPlace &F) {
                      if (F.Write->Tile.Shape->Space != A.Tile.Shape->Space ||
-                         (F.Straddler && isNextRow(*F.Write)))
+                         F.IsReduced || (F.Straddler && isNextRow(*F.Write)))
                        return false;
                      const auto Delta =
                          distance(A.Tile.Base, F.Write->Tile.Base, Known, C);
@@ -412,6 +413,8 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
       reportLost(*F.Write, *F.Straddler, A, A, Guard(), C, /*AreRows=*/true);
       return true;
     }
+    if (F.IsReduced)
+      return false;
     if (const int64_t Bytes =
             unwrittenBehind(A, *F.Straddler, *F.Write, Known, C);
         Bytes != 0 && isPossible(F)) {
@@ -431,7 +434,10 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
     reportLost(*F.Write, *F.Straddler, *F.Read, *F.ReadBeyond, F.When, C);
     return true;
   });
-  if (!A.IsWrite || !IsKnown || !writesWhatItGot(*C.Issued, A))
+  if (!A.IsWrite || !IsKnown)
+    return;
+  New.IsReduced = C.Issued->Info.Unit == InstructionUnit::Reduction;
+  if (New.IsReduced ? A.IsUsedUp : !writesWhatItGot(*C.Issued, A))
     return;
   if (Filled.size() == MostFilled)
     Filled.erase(Filled.begin());

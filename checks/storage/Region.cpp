@@ -85,7 +85,9 @@ int64_t TileShape::capacityBytes() const {
   constexpr int64_t Most = int64_t(1) << 50;
   int64_t Bits;
   if (llvm::MulOverflow(Rows, Cols, Bits) ||
-      llvm::MulOverflow(Bits, int64_t(ElementBits), Bits) || Bits / 8 > Most)
+      llvm::MulOverflow(std::max(Bits, BufferElements), int64_t(ElementBits),
+                        Bits) ||
+      Bits / 8 > Most)
     return Most;
   return (Bits + 7) / 8;
 }

@@ -282,16 +282,19 @@ private:
     bool IsRow = false;
     /// What straddles it lies across the end of another such place as well.
     bool IsOfTwo = false;
+    /// A sum, or a maximum, of more than was written: counts as a row only.
+    bool IsReduced = false;
     Guard When = {}; ///< of the paths on which it was straddled
     bool operator==(const FilledPlace &O) const {
       return Write == O.Write && Straddler == O.Straddler && Read == O.Read &&
              ReadBeyond == O.ReadBeyond && StepBefore == O.StepBefore &&
-             IsRow == O.IsRow && IsOfTwo == O.IsOfTwo && When == O.When;
+             IsRow == O.IsRow && IsOfTwo == O.IsOfTwo &&
+             IsReduced == O.IsReduced && When == O.When;
     }
   };
 
   /// The latest ones: what is filled in half rows is filled in one loop.
-  static constexpr size_t MostFilled = 16;
+  static constexpr size_t MostFilled = 24;
 
   /// A record that may share bytes with an access, which lies Delta bytes
   /// behind it; how many is not known where there is no Delta.

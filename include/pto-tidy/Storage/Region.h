@@ -60,6 +60,9 @@ struct TileShape {
   FractalLayout Fractal = FractalLayout::None;
   int64_t FractalBytes = 512;
   bool Compact = false; ///< laid out by its valid region, not its capacity
+  /// Of a ConvTile: the elements of its buffer, which may be more than its rows
+  /// and columns have.
+  int64_t BufferElements = 0;
 
   /// Bytes of the whole tile: Rows * Cols * element, or ConvTile's buffer.
   int64_t capacityBytes() const;

@@ -121,3 +121,33 @@ void ok_packed_results(__gm__ float *x, __gm__ half *y) {
       y);
   TSTORE(out, all);
 }
+
+// Sums of rows, sixteen at a time.
+template <int Step> AICORE void sums(__gm__ float *x, __gm__ float *y) {
+  using Sums = Tile<TileType::Vec, float, 16, 1, BLayout::ColMajor>;
+  using Table = Tile<TileType::Vec, float, 8, 16>;
+  Rows in, scratch;
+  Table all;
+  TASSIGN(in, 0x0);
+  TASSIGN(scratch, 0x1000);
+  TASSIGN(all, 0x2000);
+  for (int i = 0; i < 8; ++i) {
+    GmRows g(x + i * 1024);
+    Sums some;
+    TASSIGN(some, 0x2000 + i * Step);
+    // WARN@-1 [pto-overlapping-tiles]: 'some' (UB [0x2040, 0x2080)) overlaps the one before, 'some' (UB [0x2020, 0x2060)): each overwrites a part of the other's value before it is read
+    // NOTE@+6: both are written here
+    // NOTE@+10: both are read here, by 'all'
+    // NOTE@+12: in this call of 'sums<32>'
+    // NOTE@-5: what 'some' holds is 64 bytes: place the next one as far away
+    TLOAD(in, g);
+    pipe_barrier(PIPE_ALL);
+    TROWSUM(some, in, scratch);
+    pipe_barrier(PIPE_ALL);
+  }
+  GlobalTensor<float, Shape<1, 1, 1, 8, 16>, Stride<128, 128, 128, 16, 1>> out(
+      y);
+  TSTORE(out, all);
+}
+void ok_sums(__gm__ float *x, __gm__ float *y) { sums<64>(x, y); }
+void bug_sums(__gm__ float *x, __gm__ float *y) { sums<32>(x, y); }
