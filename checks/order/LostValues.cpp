@@ -303,14 +303,22 @@ static int64_t pitchOf(const TileShape &Shape) {
              : 0;
 }
 
-bool AccessLog::isTooShort(const FilledPlace &Row, const TileShape &Reader) {
-  const int64_t Step = std::abs(Row.StepBefore), Pitch = pitchOf(Reader),
+bool AccessLog::isTooShort(const FilledPlace &Row, const Access &Reader) const {
+  const int64_t Step = std::abs(Row.StepBefore),
+                Pitch = pitchOf(*Reader.Tile.Shape),
                 Bytes = Row.Write->Touched.end() - Row.Write->Touched.begin();
   // The end of what was loaded, or copied, may be there to be overwritten: to
   // load whole bursts, or to pack rows. Half of it is not, unless who reads
-  // them has them so; nor any of it where that one's are as long as these.
-  return Step != Pitch &&
-         (Pitch == Bytes || (!Row.IsReduced && 2 * Step <= Bytes));
+  // them has them so.
+  if (Step == Pitch || (!Row.IsReduced && 2 * Step <= Bytes))
+    return Step != Pitch;
+  // Nor any of it where that one's rows are as long as these, and where it
+  // reads on behind the last one: rows that are packed, and taken for some
+  // longer ones, end with it.
+  Region Last = Reader.Touched;
+  Last.Offset = Reader.Touched.end() - 1;
+  Last.Length = Last.Count = 1;
+  return Pitch == Bytes && !Contents.mayHold(Reader.Tile, Last);
 }
 
 int64_t AccessLog::unwrittenBehind(const Access &Reader, const Access &Write,
@@ -400,7 +408,7 @@ void AccessLog::checkFilled(const Access &A, const Facts &Known,
     if (!F.Straddler)
       return IsThere;
     auto readsTheStep = [&](const Access &Read) {
-      return isTooShort(F, *Read.Tile.Shape) &&
+      return isTooShort(F, Read) &&
              covers(Read.Touched, F.Write->Touched, *Delta) &&
              readsBeyond(Read, *F.Straddler, *F.Write, Known, C);
     };

@@ -389,7 +389,7 @@ private:
                   const Guard &When, LogContext &C, bool AreRows = false,
                   int64_t UnwrittenBehind = 0) const;
   /// True where \p Row lies too near to the next one for \p Reader.
-  static bool isTooShort(const FilledPlace &Row, const TileShape &Reader);
+  bool isTooShort(const FilledPlace &Row, const Access &Reader) const;
   /// Where \p Reader reads what \p Before and \p Write have written, two parts
   /// of one size of which the second one lies over the end of the first, and as
   /// many bytes behind them as they share, which nothing has written: how many

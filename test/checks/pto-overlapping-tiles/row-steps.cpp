@@ -122,6 +122,26 @@ void ok_packed_results(__gm__ float *x, __gm__ half *y) {
   TSTORE(out, all);
 }
 
+// 48 of each 64 that are loaded, packed; then whatever lies there, in rows of
+// 64.
+void ok_packed_and_flat(__gm__ float *x, __gm__ float *y, __gm__ int *ids) {
+  for (int i = 0; i < 16; ++i) {
+    GmRow g(x + ids[i] * 48);
+    Row row;
+    TASSIGN(row, i * 192);
+    TLOAD(row, g);
+  }
+  pipe_barrier(PIPE_ALL);
+  Tile<TileType::Vec, float, 12, 64> all, out;
+  TASSIGN(all, 0x0);
+  TASSIGN(out, 0x4000);
+  TEXP(out, all);
+  pipe_barrier(PIPE_ALL);
+  GlobalTensor<float, Shape<1, 1, 1, 12, 64>, Stride<768, 768, 768, 64, 1>> to(
+      y);
+  TSTORE(to, out);
+}
+
 // Sums of rows, sixteen at a time.
 template <int Step> AICORE void sums(__gm__ float *x, __gm__ float *y) {
   using Sums = Tile<TileType::Vec, float, 16, 1, BLayout::ColMajor>;
