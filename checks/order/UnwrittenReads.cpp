@@ -23,6 +23,10 @@ unsigned UnwrittenReads::write(const TileRef &Tile, const CodePoint &Where) {
     New.In.push_back(R.Number);
   Writer &W = Writers.try_emplace(Where.key(), New).first->second;
   W.Last = ++Writes;
+  if (W.Bases.empty())
+    W.First = Tile.Base;
+  else if (Tile.Base == W.First)
+    W.CameBack = Writes;
   if (W.Bases.insert(Tile.Base).second && W.Bases.size() > 1)
     W.Further = Writes;
   return W.Number;
@@ -47,7 +51,8 @@ void UnwrittenReads::cutLoop(const LoopKey &Loop, unsigned Followed,
   // iteration does not show it.
   const auto [Before, Start] = Iterations[Loop];
   for (const auto &[Where, W] : Writers)
-    if (Followed < 2 ? W.Last > Start : W.Further > Before)
+    if (Followed < 2 ? W.Last > Start
+                     : W.Further > Before && W.CameBack < W.Further)
       setBit(Growing[static_cast<unsigned>(W.Space)], W.Number);
   const std::set<MemorySpace> Spaces = Path.spacesThatGrow(*this);
   if (Spaces.empty())

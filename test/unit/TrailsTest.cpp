@@ -148,6 +148,28 @@ TEST_F(TrailsTest, ALaterIterationOfALoopAroundIsJudgedByItself) {
   EXPECT_EQ(wrong(), std::vector<int>());
 }
 
+TEST_F(TrailsTest, ASecondTimeInALoopAroundIsJudgedByItself) {
+  Trails::Arm Later = arm(0);
+  Later.OuterAgain = true;
+  Trails::Arm Second = Later;
+  Second.Twice = true;
+  finish(Ways.enter(0, Later));
+  hang(Ways.enter(0, Second));
+  EXPECT_EQ(wrong(), std::vector<int>({0}));
+  finish(Ways.enter(0, Second));
+  EXPECT_EQ(wrong(), std::vector<int>());
+}
+
+TEST_F(TrailsTest, OneStatementIsPassedWhereAllWaysLeadThroughIt) {
+  const Trails::Arm A = arm(0), B = arm(1);
+  const Trails::Trail Through = Ways.enter(Ways.enter(0, A), B),
+                      Past = Ways.enter(0, B);
+  EXPECT_TRUE(Ways.comesFromBoth(Through, A.Identity, A.Identity));
+  EXPECT_FALSE(Ways.comesFromBoth(Past, A.Identity, A.Identity));
+  EXPECT_FALSE(
+      Ways.comesFromBoth(Ways.join(Through, Past), A.Identity, A.Identity));
+}
+
 TEST_F(TrailsTest, WhatIsCutHadNoTimeToGoWrongInItsLastIteration) {
   const Trails::Trail First = Ways.enter(0, arm(0));
   const Trails::Trail Last = Ways.last();

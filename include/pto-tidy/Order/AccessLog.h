@@ -388,6 +388,11 @@ private:
                   const Access &Read, const Access &OtherRead,
                   const Guard &When, LogContext &C, bool AreRows = false,
                   int64_t UnwrittenBehind = 0) const;
+  /// The same of \p V, which \p Destroyer has overwritten, where some path has
+  /// both that one's read and \p Reader.
+  void reportVictim(const Victim &V, const Record &Destroyer,
+                    const Access &Reader, const Facts &Known,
+                    LogContext &C) const;
   /// True where \p Row lies too near to the next one for \p Reader.
   bool isTooShort(const FilledPlace &Row, const Access &Reader) const;
   /// Where \p Reader reads what \p Before and \p Write have written, two parts
@@ -397,11 +402,6 @@ private:
   int64_t unwrittenBehind(const Access &Reader, const Access &Write,
                           const Access &Before, const Facts &Known,
                           const LogContext &C) const;
-  /// The same of \p V, which \p Destroyer has overwritten, where some path has
-  /// both that one's read and \p Reader.
-  void reportVictim(const Victim &V, const Record &Destroyer,
-                    const Access &Reader, const Facts &Known,
-                    LogContext &C) const;
   /// True when a write of \p W, \p Delta bytes behind \p Before, overwrites a
   /// part of that one's value and goes beyond its tile: no view of that tile
   /// does.

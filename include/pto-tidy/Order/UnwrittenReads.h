@@ -82,6 +82,8 @@ private:
     std::set<Linear> Bases; ///< where in memory its writes begin
     unsigned Last = 0;      ///< its last write
     unsigned Further = 0;   ///< its last one to another base than before
+    Linear First;           ///< the base of its first one
+    unsigned CameBack = 0;  ///< its last one there
     /// The numbers of the runs that its first write was in.
     llvm::SmallVector<unsigned, 4> In;
   };

@@ -363,3 +363,40 @@ void ok_loop_is_over(__gm__ float *x, int n, int blocks) {
 void bug_no_loop(__gm__ float *x, int n, int blocks) {
   rows<false>(x, n, blocks);
 }
+
+// A ring that begins in the second iteration has come back to its first slot in
+// the fourth: it writes nowhere else.
+template <bool BeginsAnew>
+AICORE void addBesideRing(__gm__ float *x, int blocks, int parts) {
+  VecT in, sum, most[2];
+  TASSIGN(in, 0x0);
+  TASSIGN(sum, 0x400);
+  TASSIGN(most[0], 0x800);
+  TASSIGN(most[1], 0xc00);
+  TEXPANDS(most[0], 0.0f);
+  TEXPANDS(most[1], 0.0f);
+  for (int i = 0; i < blocks; ++i)
+    for (int k = 0; k < parts; ++k) {
+      const int now = k & 1;
+      GmT g(x + k * 256);
+      TLOAD(in, g);
+      pipe_barrier(PIPE_ALL);
+      if (k > 0)
+        TMAX(most[now], most[now], most[now ^ 1]);
+      pipe_barrier(PIPE_ALL);
+      if (BeginsAnew && k == 0)
+        TMULS(sum, in, 1.0f);
+      else if (k == 0)
+        TADD(sum, sum, in);
+        // WARN@-1 [pto-uninitialized-tile]: TADD reads 'sum' (UB [0x400, 0x800)), which nothing has written
+        // NOTE@-19: 'sum' is placed at UB [0x400, 0x800) here
+        // NOTE@+8: in this call of 'addBesideRing<false>'
+      pipe_barrier(PIPE_ALL);
+    }
+}
+void ok_begins_anew(__gm__ float *x, int blocks, int parts) {
+  addBesideRing<true>(x, blocks, parts);
+}
+void bug_goes_on(__gm__ float *x, int blocks, int parts) {
+  addBesideRing<false>(x, blocks, parts);
+}
