@@ -54,6 +54,23 @@ Engine::askLaterIfTaken(const State &At) {
   return std::make_shared<const std::function<bool()>>(std::move(Ask));
 }
 
+/// True where \p Known tells how the number of the core compares to what memory
+/// holds: whose a group is, of which each core may have one.
+static bool comparesCoreToMemory(const Facts &Known,
+                                 const SymbolTable &Symbols) {
+  bool Compares = false;
+  Known.forEachForm([&](const Linear &Form) {
+    bool HasCore = false, HasLoad = false;
+    for (const auto &[Id, Factor] : Form.terms()) {
+      HasLoad |= Symbols[Id].Kind == SymbolKind::Load;
+      const std::string Name = Symbols.nameOf(Id);
+      HasCore |= Name == BlockNames.Number || Name == SubblockNames.Number;
+    }
+    Compares |= HasCore && HasLoad;
+  });
+  return Compares;
+}
+
 void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
                       const Stmt *Identity, bool IsPossible,
                       bool MayBeWitnessed) {
@@ -69,7 +86,8 @@ void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
   // Joined, the paths of what an outer loop did so far tell too little of it.
   Arm.OuterAgain = OuterLoopAgain && Options.KeepFactsApart;
   Arm.Twice = Kind == Trails::Arm::Body && Arm.OuterAgain && !Arm.Again &&
-              LogData.Flags.Ways.comesFromBoth(In.Came, Identity, Identity);
+              LogData.Flags.Ways.comesFromBoth(In.Came, Identity, Identity) &&
+              !comparesCoreToMemory(*In.Known, Symbols);
   Arm.IsPossible = IsPossible;
   In.Came = LogData.Flags.Ways.enter(In.Came, Arm);
 }

@@ -84,12 +84,10 @@ void AccessLog::noteRead(const Access &A, const Neighbors &Near) {
           });
     const bool IsUse =
         R.A->Tile.Group == A.Tile.Group || isOfOneName(R.A->Tile, A.Tile);
-    if (!R.A->IsWrite || !R.Valuable || (R.WasRead && !IsUse) ||
-        !mayShareBytes(A, N))
+    if (!R.A->IsWrite || !R.Valuable || !mayShareBytes(A, N))
       continue;
     R.WasRead = true;
-    if (!IsUse)
-      continue;
+    R.WasUsed |= IsUse;
     // Where it cannot be told which, it is all of them.
     const Region &Bytes = N.Delta ? A.most() : R.A->most();
     const int64_t From = N.Delta.value_or(0);
@@ -137,29 +135,33 @@ bool AccessLog::wantsByName(const Record &Mine, const Record &Theirs,
       Destroyer.Group == Mine.A->Tile.Group ||
       destroys(Theirs, Mine.Generation)->InPlace)
     return false;
-  // What was used of a value may be over: what is placed there after the next
-  // one was written is another name of that one. The rows of a value are used
-  // one by one.
+  // A value that was used may be over: what is placed there after the next one
+  // was written is another name of that one. But rows are used one by one, and
+  // a row that nobody has read is still wanted, unless all of them are alike.
   const Region &Reads = Reader.Touched, &Writes = Theirs.A->Touched;
   const int64_t Behind = ToMine - ToTheirs;
-  return Reader.Tile.Generation < Theirs.A->NextGeneration ||
-         std::max(Reads.begin() + ToMine, Writes.begin() + Behind) >=
-             Mine.Used.second ||
-         std::min(Reads.end() + ToMine, Writes.end() + Behind) <=
-             Mine.Used.first;
+  return !Mine.WasUsed || Reader.Tile.Generation < Theirs.A->NextGeneration ||
+         (!Mine.A->IsFill &&
+          (std::max(Reads.begin() + ToMine, Writes.begin() + Behind) >=
+               Mine.Used.second ||
+           std::min(Reads.end() + ToMine, Writes.end() + Behind) <=
+               Mine.Used.first));
 }
 
 /// True where a tile of \p Part may be there for a row of one of \p Whole, or
-/// for some of its rows.
+/// for some of its rows, or for half of one.
 static bool mayBeRowOf(const TileShape &Part, const TileShape &Whole) {
-  const int64_t RowBits = Whole.Cols * Whole.ElementBits;
-  return RowBits == 0 || Part.capacityBytes() * 8 % RowBits == 0;
+  const int64_t RowBits = Whole.Cols * Whole.ElementBits,
+                PartBits = Part.capacityBytes() * 8;
+  return RowBits == 0 || PartBits % RowBits == 0 ||
+         (2 * PartBits == RowBits && Part.ElementBits == Whole.ElementBits);
 }
 
 bool AccessLog::wantsUnread(const Record &Mine, const Record &Theirs,
                             const Access &Reader, const LogContext &C) {
   const TileShape &Value = *Reader.Tile.Shape, &Other = *Theirs.A->Tile.Shape;
   if (Mine.LostTo.first != Theirs.A || Mine.A->IsUsedUp || Mine.A->IsFill ||
+      Theirs.A->IsFill || Reader.IsElement ||
       Other.capacityBytes() <= Value.capacityBytes())
     return false;
   return !mayBeRowOf(Value, Other) ||

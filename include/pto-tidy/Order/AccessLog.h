@@ -235,8 +235,9 @@ private:
     /// A later read through another tile of the very same bytes.
     const Access *TwinRead = nullptr;
     bool WasRead = false; ///< by anybody, if only a byte of it
-    /// The bytes, from the first to the last, that were read through its group
-    /// or one of its name; from A's base.
+    bool WasUsed = false; ///< read through its group, or one of its name
+    /// The bytes, from the first to the last, that were read by anybody; from
+    /// A's base.
     std::pair<int64_t, int64_t> Used = {Interval::Max, Interval::Min};
     /// Of a fill: read where no part of it had been written again; the tiles
     /// that have written parts of it, as long as the fill is its tile's value.
@@ -258,6 +259,7 @@ private:
     /// It was read where \p O, the same of another path, was.
     void noteReadsOf(const Record &O) {
       WasRead |= O.WasRead;
+      WasUsed |= O.WasUsed;
       noteUse(O.Used);
       WasReadItself |= O.WasReadItself;
     }
