@@ -96,3 +96,30 @@ void ok_some(__gm__ float *x, __gm__ float *y, int n) {
 void bug_some(__gm__ float *x, __gm__ float *y, int n) {
   someSums<0x800>(x, y, n);
 }
+
+// What is made of a row takes its place, and is read by the name of the rows
+// before: a recurrence in one buffer.
+void ok_recurrence(__gm__ float *x, __gm__ float *y) {
+  constexpr int Before = 0x0, Now = 0x100, Part = 0x8000, RowBytes = 256;
+  GmRows g(x), out(y);
+  Rows in;
+  Row part;
+  TASSIGN(in, Before);
+  TASSIGN(part, Part);
+  TLOAD(in, g);
+  pipe_barrier(PIPE_ALL);
+  for (int i = 0; i < 15; ++i) {
+    Row before, from, to;
+    TASSIGN(before, Before + i * RowBytes);
+    TASSIGN(from, Now + i * RowBytes);
+    TASSIGN(to, Now + i * RowBytes);
+    TMULS(part, before, 0.9f);
+    pipe_barrier(PIPE_V);
+    TADD(to, from, part);
+    pipe_barrier(PIPE_V);
+  }
+  pipe_barrier(PIPE_ALL);
+  Rows all;
+  TASSIGN(all, Before);
+  TSTORE(out, all);
+}

@@ -136,3 +136,35 @@ template <int PlaceOf6> AICORE void again(__gm__ float *x, __gm__ float *y) {
 }
 void ok_again(__gm__ float *x, __gm__ float *y) { again<0x3000>(x, y); }
 void bug_again(__gm__ float *x, __gm__ float *y) { again<0x2000>(x, y); }
+
+// Nobody wants the first value; its place is that of half a row later on.
+void ok_halves_of_rows(__gm__ float *x, __gm__ float *y) {
+  using RowOf32 = Tile<TileType::Vec, float, 1, 32>;
+  const int64_t p0 = 0x0, p1 = 0x1000, p2 = 0x1080, p3 = 0x2000;
+  RowOf64 v1, v3, v6;
+  RowOf32 v2, low, high, v4, v5;
+  GlobalTensor<float, Shape<1, 1, 1, 1, 64>, Stride<64, 64, 64, 64, 1>> g(x),
+      out(y);
+  TASSIGN(v1, p0);
+  TLOAD(v1, g);
+  pipe_barrier(PIPE_ALL);
+  TASSIGN(v4, p0);
+  TASSIGN(v2, p1);
+  TADDS(v2, v4, 1.0f);
+  pipe_barrier(PIPE_V);
+  TASSIGN(v3, p1);
+  TEXP(v3, v1);
+  pipe_barrier(PIPE_V);
+  TASSIGN(low, p1);
+  TASSIGN(high, p2);
+  TASSIGN(v5, p3);
+  TMUL(v5, low, high);
+  TASSIGN(v6, 0x3000);
+  TMULS(v6, v3, 2.0f);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(out, v6);
+  RowOf32 last;
+  TASSIGN(last, p3);
+  GlobalTensor<float, Shape<1, 1, 1, 1, 32>, Stride<32, 32, 32, 32, 1>> to(y);
+  TSTORE(to, last);
+}
