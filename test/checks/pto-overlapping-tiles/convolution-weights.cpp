@@ -45,8 +45,8 @@ void ok_apart(__gm__ half *w) { convolve<0x3000>(w); }
 void ok_larger_buffer(__gm__ half *w) { convolve<0x3000, 2 * 96 * 64>(w); }
 void bug_factor_forgotten(__gm__ half *w) { convolve<0x1800>(w); }
 
-// 5 dimensions: [C1, H, W, N, C0].
-void bug_other_form(__gm__ half *w) {
+// 5 dimensions: [C1, H, W, N, C0]. Of the first tile a block is taken.
+template <int Row> AICORE void otherForm(__gm__ half *w) {
   ConvTile<TileType::Mat, half, 96 * 64, Layout::FRACTAL_Z,
            ConvTileShape<2, 3, 1, 64, 16>>
       a, b;
@@ -55,11 +55,12 @@ void bug_other_form(__gm__ half *w) {
   TASSIGN(b, 0x2800);
   // WARN@-1 [pto-overlapping-tiles]: 'b' (L1 [0x2800, 0x5800)) overlaps 'a' (L1 [0x0, 0x3000)) while both are in use: the value of 'a' is overwritten before it is read
   // NOTE@-3: 'a' is placed at L1 [0x0, 0x3000) here
-  // NOTE@+9: 'a' is written here
-  // NOTE@+9: 'b' overwrites it here
-  // NOTE@+10: 'a' is read here
-  // NOTE@+11: 'b' is read here
-  // NOTE@-7: 'b' fits at 0x3000, the first free address
+  // NOTE@+10: 'a' is written here
+  // NOTE@+10: 'b' overwrites it here
+  // NOTE@+11: 'a' is read here
+  // NOTE@+12: 'b' is read here
+  // NOTE@+13: in this call of 'otherForm<48>'
+  // NOTE@-8: 'b' fits at 0x3000, the first free address
   TASSIGN(block, 0x0);
   GlobalTensor<half, Shape<2, 3, 1, 64, 16>, Stride<3072, 1024, 1024, 16, 1>,
                Layout::FRACTAL_Z>
@@ -67,26 +68,10 @@ void bug_other_form(__gm__ half *w) {
   TLOAD(a, g);
   TLOAD(b, h);
   pipe_barrier(PIPE_ALL);
-  TEXTRACT(block, a, 48, 0);
+  TEXTRACT(block, a, Row, 0);
   pipe_barrier(PIPE_ALL);
   TEXTRACT(block, b, 0, 0);
 }
-// The rows that are taken end in front of it.
-void ok_first_block(__gm__ half *w) {
-  ConvTile<TileType::Mat, half, 96 * 64, Layout::FRACTAL_Z,
-           ConvTileShape<2, 3, 1, 64, 16>>
-      a, b;
-  Block block;
-  TASSIGN(a, 0x0);
-  TASSIGN(b, 0x2800);
-  TASSIGN(block, 0x0);
-  GlobalTensor<half, Shape<2, 3, 1, 64, 16>, Stride<3072, 1024, 1024, 16, 1>,
-               Layout::FRACTAL_Z>
-      g(w), h(w + 6144);
-  TLOAD(a, g);
-  TLOAD(b, h);
-  pipe_barrier(PIPE_ALL);
-  TEXTRACT(block, a, 0, 0);
-  pipe_barrier(PIPE_ALL);
-  TEXTRACT(block, b, 0, 0);
-}
+void bug_other_form(__gm__ half *w) { otherForm<48>(w); }
+// The rows that are taken end in front of the second tile.
+void ok_first_block(__gm__ half *w) { otherForm<0>(w); }
