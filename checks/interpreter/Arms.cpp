@@ -60,13 +60,15 @@ static bool comparesCoreToMemory(const Facts &Known,
                                  const SymbolTable &Symbols) {
   bool Compares = false;
   Known.forEachForm([&](const Linear &Form) {
-    bool HasCore = false, HasLoad = false;
-    for (const auto &[Id, Factor] : Form.terms()) {
-      HasLoad |= Symbols[Id].Kind == SymbolKind::Load;
-      const std::string Name = Symbols.nameOf(Id);
-      HasCore |= Name == BlockNames.Number || Name == SubblockNames.Number;
-    }
-    Compares |= HasCore && HasLoad;
+    auto isLoad = [&](const Linear::Term &T) {
+      return Symbols[T.first].Kind == SymbolKind::Load;
+    };
+    auto isCore = [&](const Linear::Term &T) {
+      const std::string Name = Symbols.nameOf(T.first);
+      return Name == BlockNames.Number || Name == SubblockNames.Number;
+    };
+    Compares |= llvm::any_of(Form.terms(), isLoad) &&
+                llvm::any_of(Form.terms(), isCore);
   });
   return Compares;
 }

@@ -7,6 +7,7 @@
 // in AccessLogJoin.cpp.)
 
 #include "pto-tidy/Order/AccessLog.h"
+#include "pto-tidy/Order/Overlaps.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/Hashing.h"
@@ -103,15 +104,6 @@ AccessLog::Extent::Extent(const Access &A)
       Begin(std::min(A.Touched.begin(), A.Capacity.begin())),
       End(std::max(A.Touched.end(), A.Capacity.end())) {}
 
-/// \p A - \p B, addresses in bytes. What is further apart than any memory is
-/// long shares no byte, however far that is.
-static int64_t bytesBetween(int64_t A, int64_t B) {
-  int64_t Distance = 0;
-  if (llvm::SubOverflow(A, B, Distance))
-    return A < B ? -BeyondAllMemories : BeyondAllMemories;
-  return std::clamp(Distance, -BeyondAllMemories, BeyondAllMemories);
-}
-
 AccessLog::Neighbors AccessLog::neighborsOf(const Access &A, const Facts &Known,
                                             const LogContext &C,
                                             size_t First) const {
@@ -127,7 +119,7 @@ AccessLog::Neighbors AccessLog::neighborsOf(const Access &A, const Facts &Known,
     const Linear &Base = R.A->Tile.Base;
     if (!Asked || !Asked->sameSymbols(Base)) {
       Asked = &Base;
-      FromAsked = distance(A.Tile.Base, Base, Known, C);
+      FromAsked = distance(A.Tile.Base, Base, Known, C.Symbols);
     }
     if (!FromAsked)
       return std::nullopt;
@@ -211,20 +203,6 @@ void AccessLog::checkOrder(const Access &A, const Neighbors &Near,
   }
 }
 
-std::optional<int64_t> AccessLog::distance(const Linear &A, const Linear &B,
-                                           const Facts &Known,
-                                           const LogContext &C) {
-  if (A.sameSymbols(B))
-    return bytesBetween(A.constant(), B.constant());
-  const Linear Between = Known.simplify(A - B, C.Symbols);
-  if (llvm::any_of(Between.terms(), [&](const Linear::Term &T) {
-        return C.Symbols[T.first].IsApart;
-      }))
-    return BeyondAllMemories;
-  const auto Bytes = Between.asConstant();
-  return Bytes ? std::optional(bytesBetween(*Bytes, 0)) : std::nullopt;
-}
-
 Access AccessLog::accessOf(const InstructionEvent &E, const Operand &O,
                            bool IsWrite) const {
   Access A;
@@ -247,7 +225,7 @@ Access AccessLog::accessOf(const InstructionEvent &E, const Operand &O,
   return A;
 }
 
-void AccessLog::report(Conflict &Found, LogContext &C) const {
+void AccessLog::report(Conflict Found, LogContext &C) const {
   Found.Unpaired.assign(Unpaired.begin(), Unpaired.end());
   C.HasCertain |= Unpaired.empty() && C.isReached(Found) &&
                   Found.Kind != Conflict::VectorOrder;

@@ -132,24 +132,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   // What one path takes for a view is none of the other's bugs.
   Views.insert(O.Views.begin(), O.Views.end());
   joinRecords(O, Mine, Theirs, Symbols);
-  // A loop that ends earlier has written fewer of its rows.
-  llvm::erase_if(Filled, [&](FilledPlace &F) {
-    if (F.IsRow || llvm::is_contained(O.Filled, F))
-      return false;
-    const auto Other = llvm::find_if(
-        O.Filled, [&](const FilledPlace &G) { return G.Write == F.Write; });
-    if (Other == O.Filled.end() || !F.Straddler == !Other->Straddler)
-      return true;
-    // One of the two has straddled it, and neither has looked at it before.
-    const bool IsMine = F.Straddler != nullptr;
-    if (!IsMine)
-      F = *Other;
-    Symbols.restrict(F.When, IsMine ? Mine : Theirs);
-    return false;
-  });
-  for (const FilledPlace &F : O.Filled)
-    if (F.IsRow && Filled.size() < MostFilled && !llvm::is_contained(Filled, F))
-      Filled.push_back(F);
+  Filled.joinWith(O.Filled, Mine, Theirs, Symbols);
   Sequence = std::max(Sequence, O.Sequence);
   SyncStamp = std::max(SyncStamp, O.SyncStamp);
   SawOpaque |= O.SawOpaque;

@@ -5,6 +5,7 @@
 // where (rule O1).
 
 #include "pto-tidy/Order/AccessLog.h"
+#include "pto-tidy/Order/Overlaps.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace ptotidy;
@@ -15,7 +16,7 @@ bool AccessLog::mayShareBytes(const Access &A, const Access &B,
                               const Facts &Known, const LogContext &C) {
   if (A.Tile.Shape->Space != B.Tile.Shape->Space)
     return false;
-  auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C);
+  auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C.Symbols);
   return !Delta || overlaps(A.most(), B.most(), *Delta);
 }
 
@@ -57,7 +58,8 @@ static bool isTwin(const TileRef &A, const TileRef &B, int64_t Delta) {
 
 bool AccessLog::coversSmaller(const Access &Write, const Access &Before,
                               const Facts &Known, const LogContext &C) {
-  const auto Delta = distance(Write.Tile.Base, Before.Tile.Base, Known, C);
+  const auto Delta =
+      distance(Write.Tile.Base, Before.Tile.Base, Known, C.Symbols);
   return Delta && covers(Write.Touched, Before.Capacity, *Delta) &&
          Write.Tile.Shape->capacityBytes() > Before.Tile.Shape->capacityBytes();
 }
@@ -82,12 +84,17 @@ void AccessLog::noteRead(const Access &A, const Neighbors &Near) {
                    llvm::is_contained(R.Parts, Part.Generation) &&
                    mayShareBytes(A, M);
           });
+    // Bytes count where values are wanted by the name of their place.
+    const bool CountsBytes = R.A->Tile.NamedBy;
+    if (!R.A->IsWrite || !R.Valuable ||
+        (R.WasRead && R.WasUsed && !CountsBytes) || !mayShareBytes(A, N))
+      continue;
     const bool IsUse =
         R.A->Tile.Group == A.Tile.Group || isOfOneName(R.A->Tile, A.Tile);
-    if (!R.A->IsWrite || !R.Valuable || !mayShareBytes(A, N))
-      continue;
     R.WasRead = true;
     R.WasUsed |= IsUse;
+    if (!CountsBytes)
+      continue;
     // Where it cannot be told which, it is all of them.
     const Region &Bytes = N.Delta ? A.most() : R.A->most();
     const int64_t From = N.Delta.value_or(0);
@@ -185,22 +192,6 @@ bool AccessLog::wantsAsView(const Record &Mine, const Record &Theirs,
           !mayBeRowOf(Value, Other));
 }
 
-void AccessLog::reportLost(const Access &Write, const Access &Destroyer,
-                           const Access &Read, const Access &OtherRead,
-                           const Guard &When, LogContext &C, bool AreRows,
-                           int64_t UnwrittenBehind) const {
-  Conflict Found;
-  Found.UnwrittenBehind = UnwrittenBehind;
-  Found.When = When;
-  Found.AreRows = AreRows;
-  Found.Kind = Conflict::LostValue;
-  Found.First = Write;
-  Found.Second = Destroyer;
-  Found.FirstRead = Read;
-  Found.SecondRead = OtherRead;
-  report(Found, C);
-}
-
 void AccessLog::reportVictim(const Victim &V, const Record &Destroyer,
                              const Access &Reader, const Facts &Known,
                              LogContext &C) const {
@@ -209,44 +200,8 @@ void AccessLog::reportVictim(const Victim &V, const Record &Destroyer,
     if (!llvm::is_contained(When, Fact))
       When.push_back(Fact);
   if (V.isPossible(C) && C.mayBe(Known, When))
-    reportLost(*V.Write, *Destroyer.A, *V.Read, Reader, When, C);
-}
-
-bool AccessLog::straddles(const Region &W, const Access &Before,
-                          int64_t Delta) {
-  const Region &Whole = Before.Capacity;
-  const bool BeginsIn = W.begin() + Delta >= Whole.begin(),
-             EndsIn = W.end() + Delta <= Whole.end();
-  return W.contiguous() && !W.Anywhere && BeginsIn != EndsIn &&
-         overlaps(W, Before.Touched, Delta) &&
-         !covers(W, Before.Touched, Delta);
-}
-
-bool AccessLog::mayStraddle(const InstructionEvent &E, const Access &Write,
-                            const Access &Before, int64_t Delta) {
-  return E.Info.Unit == InstructionUnit::Load && !Write.Touched.contiguous() &&
-         straddles(Write.Capacity, Before, Delta);
-}
-
-bool AccessLog::readsBeyond(const Access &Reader, const Access &Write,
-                            const Access &Before, const Facts &Known,
-                            const LogContext &C) {
-  const auto ToBefore = distance(Write.Tile.Base, Before.Tile.Base, Known, C),
-             ToReader = distance(Reader.Tile.Base, Write.Tile.Base, Known, C);
-  if (!ToBefore || !ToReader)
-    return false;
-  Region Beyond = Write.Touched;
-  const int64_t Lo = Before.Capacity.begin() - *ToBefore,
-                Hi = Before.Capacity.end() - *ToBefore;
-  Beyond.Count = 1;
-  Beyond.Stride = 0;
-  if (Write.Touched.begin() < Lo) {
-    Beyond.Length = Lo - Write.Touched.begin();
-  } else {
-    Beyond.Offset = Hi;
-    Beyond.Length = Write.Touched.end() - Hi;
-  }
-  return overlaps(Reader.Touched, Beyond, *ToReader);
+    report(Conflict::lostValue(*V.Write, *Destroyer.A, *V.Read, Reader, When),
+           C);
 }
 
 void AccessLog::noteReadBeyond(const Access &A, const Neighbors &Near,
@@ -268,7 +223,7 @@ void AccessLog::noteReadBeyond(const Access &A, const Neighbors &Near,
     if (R.OtherReads.size() < MostReads)
       R.OtherReads.push_back(&A);
     R.Victims.eraseIf([&](const Victim &V) {
-      if (!readsBeyond(A, *R.A, *V.Write, Known, C))
+      if (!readsBeyond(A, *R.A, *V.Write, Known, C.Symbols))
         return false;
       reportVictim(V, R, A, Known, C);
       return true;
@@ -276,189 +231,16 @@ void AccessLog::noteReadBeyond(const Access &A, const Neighbors &Near,
   }
 }
 
-/// True where each byte that \p E writes is one that it was given to write:
-/// loaded, or made of elements of a source of the same size. What is broadcast,
-/// reduced or filled may be written over its neighbours on purpose.
-static bool writesWhatItGot(const InstructionEvent &E, const Access &Write) {
-  if (E.Info.Unit == InstructionUnit::Load)
-    return true;
-  if (E.Info.Unit != InstructionUnit::Vector &&
-      E.Info.Unit != InstructionUnit::Move)
-    return false;
-  const int64_t Elements = (Write.Touched.end() - Write.Touched.begin()) * 8 /
-                           Write.Tile.Shape->ElementBits;
-  return llvm::any_of(E.Operands, [&](const Operand &O) {
-    return O.reads() && (O.Touched.end() - O.Touched.begin()) * 8 /
-                                O.Tile.Shape->ElementBits ==
-                            Elements;
-  });
-}
-
-/// How far the rows of a tile of \p Shape lie apart, or the columns where it is
-/// laid out by these; 0 where it has one alone, or is laid out otherwise.
-static int64_t pitchOf(const TileShape &Shape) {
-  const bool ByRows = Shape.Block == BlockLayout::RowMajor;
-  const int64_t Lines = ByRows ? Shape.Rows : Shape.Cols,
-                Elements = ByRows ? Shape.Cols : Shape.Rows;
-  return Shape.Fractal == FractalLayout::None && Lines > 1
-             ? Elements * Shape.ElementBits / 8
-             : 0;
-}
-
-bool AccessLog::isTooShort(const FilledPlace &Row, const Access &Reader) const {
-  const int64_t Step = std::abs(Row.StepBefore),
-                Pitch = pitchOf(*Reader.Tile.Shape),
-                Bytes = Row.Write->Touched.end() - Row.Write->Touched.begin();
-  // The end of what was loaded, or copied, may be there to be overwritten: to
-  // load whole bursts, or to pack rows. Half of it is not, unless who reads
-  // them has them so.
-  if (Step == Pitch || (!Row.IsReduced && 2 * Step <= Bytes))
-    return Step != Pitch;
-  // Nor any of it where that one's rows are as long as these, and where it
-  // reads on behind the last one: rows that are packed, and taken for some
-  // longer ones, end with it.
-  Region Last = Reader.Touched;
-  Last.Offset = Reader.Touched.end() - 1;
-  Last.Length = Last.Count = 1;
-  return Pitch == Bytes && !Contents.mayHold(Reader.Tile, Last);
-}
-
-int64_t AccessLog::unwrittenBehind(const Access &Reader, const Access &Write,
-                                   const Access &Before, const Facts &Known,
-                                   const LogContext &C) const {
-  const auto ToBefore = distance(Reader.Tile.Base, Before.Tile.Base, Known, C),
-             ToWrite = distance(Reader.Tile.Base, Write.Tile.Base, Known, C);
-  if (!ToBefore || !ToWrite ||
-      !covers(Reader.Touched, Before.Touched, *ToBefore) ||
-      !covers(Reader.Touched, Write.Touched, *ToWrite))
-    return 0;
-  const int64_t Begin = Write.Touched.begin() - *ToWrite,
-                End = Write.Touched.end() - *ToWrite,
-                Shared = Before.Touched.end() - *ToBefore - Begin;
-  if (End - Begin != Before.Touched.end() - Before.Touched.begin() ||
-      Reader.Touched.end() - End != Shared)
-    return 0;
-  Region Behind = Reader.Touched;
-  Behind.Offset = End;
-  Behind.Length = Shared;
-  Behind.Count = 1;
-  Behind.Stride = 0;
-  return Contents.mayHold(Reader.Tile, Behind) ? 0 : Shared;
-}
-
-void AccessLog::checkFilled(const Access &A, const Facts &Known,
-                            LogContext &C) {
-  const bool IsKnown = C.Issued && !C.Issued->Info.isGuess();
-  const bool IsRest = C.Issued && C.Issued->PadsTheRest;
-  auto isRestOf = [&](const Access &Before) {
-    return IsRest && Before.Tile.Generation == A.Tile.Generation;
-  };
-  auto isPossible = [&](const FilledPlace &F) {
-    return F.When.empty() || C.mayBe(Known, F.When);
-  };
-  auto isAllOf = [&](const Access &Read, const Access &Write) {
-    return distance(Read.Tile.Base, Write.Tile.Base, Known, C) == int64_t(0) &&
-           Read.Capacity.end() == Write.Capacity.end();
-  };
-  // Of the same loop, by the same line.
-  auto isNextRow = [&](const Access &Before) {
-    return A.Where.Loc == Before.Where.Loc &&
-           A.Where.Stack == Before.Where.Stack &&
-           A.Tile.Name == Before.Tile.Name;
-  };
-  FilledPlace New = {&A};
-  // What lies across the end of two such places is put into both on purpose,
-  // unless somebody has a tile for all of it. Rows may be longer than two steps
-  // from one to the next.
-  const bool IsPatch =
-      A.IsWrite && llvm::count_if(Filled, [&](const FilledPlace &F) {
-                     if (F.Write->Tile.Shape->Space != A.Tile.Shape->Space ||
-                         F.IsReduced || (F.Straddler && isNextRow(*F.Write)))
-                       return false;
-                     const auto Delta =
-                         distance(A.Tile.Base, F.Write->Tile.Base, Known, C);
-                     return Delta && straddles(A.Touched, *F.Write, *Delta);
-                   }) > 1;
-  llvm::erase_if(Filled, [&](FilledPlace &F) {
-    if (F.Write->Tile.Shape->Space != A.Tile.Shape->Space)
-      return false;
-    const auto Delta = distance(A.Tile.Base, F.Write->Tile.Base, Known, C);
-    // What may be read, or written, somewhere is no longer known to wait there.
-    if (!Delta)
-      return true;
-    const bool IsThere = overlaps(A.Capacity, F.Write->Capacity, *Delta);
-    if (A.IsWrite) {
-      if (isRestOf(*F.Write) || (F.Straddler && isRestOf(*F.Straddler)) ||
-          (IsKnown && mayStraddle(*C.Issued, A, *F.Write, *Delta)))
-        return false;
-      if (F.Straddler && F.IsRow && isNextRow(*F.Write))
-        return false;
-      // What works in place goes on with what it has put there.
-      const bool IsAgain =
-          F.Straddler && F.Straddler->Tile.Generation == A.Tile.Generation;
-      if ((F.Straddler && !IsAgain) || !IsKnown ||
-          !straddles(A.Touched, *F.Write, *Delta))
-        return IsThere;
-      F.Straddler = &A;
-      F.IsOfTwo = IsPatch;
-      if (!IsPatch && isNextRow(*F.Write)) {
-        New.StepBefore = *Delta;
-        F.IsRow = F.StepBefore == *Delta;
-      }
-      return false;
-    }
-    if (!F.Straddler)
-      return IsThere;
-    auto readsTheStep = [&](const Access &Read) {
-      return isTooShort(F, Read) &&
-             covers(Read.Touched, F.Write->Touched, *Delta) &&
-             readsBeyond(Read, *F.Straddler, *F.Write, Known, C);
-    };
-    if (F.IsRow && A.MayBeFull) {
-      Access Large = A;
-      Large.Touched = A.Capacity;
-      C.MayOverlapWhenLarge |= readsTheStep(Large);
-    }
-    if (F.IsRow && readsTheStep(A)) {
-      reportLost(*F.Write, *F.Straddler, A, A, Guard(), C, /*AreRows=*/true);
-      return true;
-    }
-    if (F.IsReduced)
-      return false;
-    if (const int64_t Bytes =
-            unwrittenBehind(A, *F.Straddler, *F.Write, Known, C);
-        Bytes != 0 && isPossible(F)) {
-      reportLost(*F.Write, *F.Straddler, A, A, F.When, C, /*AreRows=*/false,
-                 Bytes);
-      return true;
-    }
-    if (A.Tile.Group != F.Write->Tile.Group && *Delta == 0 &&
-        A.Capacity.end() == F.Write->Capacity.end() &&
-        covers(A.Touched, F.Write->Touched, 0))
-      F.Read = &A;
-    else if (readsBeyond(A, *F.Straddler, *F.Write, Known, C) &&
-             (!F.IsOfTwo || isAllOf(A, *F.Straddler)))
-      F.ReadBeyond = &A;
-    if (!F.Read || !F.ReadBeyond || !isPossible(F))
-      return false;
-    reportLost(*F.Write, *F.Straddler, *F.Read, *F.ReadBeyond, F.When, C);
-    return true;
-  });
-  if (!A.IsWrite || !IsKnown)
-    return;
-  New.IsReduced = C.Issued->Info.Unit == InstructionUnit::Reduction;
-  if (New.IsReduced ? A.IsUsedUp : !writesWhatItGot(*C.Issued, A))
-    return;
-  if (Filled.size() == MostFilled)
-    Filled.erase(Filled.begin());
-  Filled.push_back(New);
+void AccessLog::noteFilled(const Access &A, const Facts &Known, LogContext &C) {
+  for (const Conflict &Lost : Filled.note(A, Contents, Known, C))
+    report(Lost, C);
 }
 
 void AccessLog::checkRead(const Access &A, const Neighbors &Near,
                           const Facts &Known, LogContext &C) {
   noteView(A, Near);
   if (!UnknownWrites)
-    checkFilled(A, Known, C);
+    noteFilled(A, Known, C);
   noteReadBeyond(A, Near, Known, C);
   wantWhatIsRead(A, Near, Known, C);
   checkOwnScratch(A, Near, Known, C);
@@ -507,7 +289,7 @@ void AccessLog::checkOwnScratch(const Access &A, const Neighbors &Near,
     if (R.UsedUp && R.Valuable && R.Alive &&
         R.Generation == A.Tile.Generation && Delta &&
         overlaps(A.Touched, R.A->Touched, *Delta) && C.mayBe(Known, R.When))
-      reportLost(*R.UsedUp, *R.A, A, *R.A, R.When, C);
+      report(Conflict::lostValue(*R.UsedUp, *R.A, A, *R.A, R.When), C);
   }
 }
 
@@ -518,7 +300,8 @@ void AccessLog::checkHiddenScratch(const Access &A, const Neighbors &Near,
     if (!R.Clobbered || !R.Valuable || !R.Alive ||
         R.A->Tile.Group != A.Tile.Group)
       continue;
-    auto Delta = distance(A.Tile.Base, R.Clobbered->Touched.Base, Known, C);
+    auto Delta =
+        distance(A.Tile.Base, R.Clobbered->Touched.Base, Known, C.Symbols);
     if (!Delta || !overlaps(A.Touched, R.Clobbered->Touched, *Delta))
       continue;
     Conflict Found;
@@ -548,8 +331,9 @@ void AccessLog::checkLost(const Neighbor &Own, const Access &A,
   if (!MineDelta || !overlaps(A.Touched, Mine.A->Touched, *MineDelta))
     return;
   if (IsOwn && Mine.LostTo.second && C.mayBe(Known, Mine.When)) {
-    reportLost(*Mine.A, *Mine.LostTo.first, A, *Mine.LostTo.second, Mine.When,
-               C);
+    report(Conflict::lostValue(*Mine.A, *Mine.LostTo.first, A,
+                               *Mine.LostTo.second, Mine.When),
+           C);
     return;
   }
   auto isWanted = [&](const Record &Theirs, int64_t ToTheirs) {
@@ -589,11 +373,11 @@ void AccessLog::checkLost(const Neighbor &Own, const Access &A,
         isAnotherValue(Theirs, *Mine.A, Known, C))
       Wanted = Theirs.TwinRead;
     for (const Access *Other : Theirs.OtherReads)
-      if (!Wanted && readsBeyond(*Other, *Theirs.A, *Mine.A, Known, C))
+      if (!Wanted && readsBeyond(*Other, *Theirs.A, *Mine.A, Known, C.Symbols))
         Wanted = Other;
     if (Wanted) {
       if (C.mayBe(Known, Both))
-        reportLost(*Mine.A, *Theirs.A, A, *Wanted, Both, C);
+        report(Conflict::lostValue(*Mine.A, *Theirs.A, A, *Wanted, Both), C);
       continue;
     }
     // That it was read once is enough.
@@ -618,7 +402,7 @@ void AccessLog::useHiddenScratch(const InstructionEvent &E, const Facts &Known,
   auto touches = [&](const TileRef &Tile, const Region &Touched) {
     if (Tile.Shape->Space != MemorySpace::UB)
       return false;
-    auto Delta = distance(Tile.Base, Scratch.Touched.Base, Known, C);
+    auto Delta = distance(Tile.Base, Scratch.Touched.Base, Known, C.Symbols);
     return Delta && overlaps(Touched, Scratch.Touched, *Delta);
   };
   Conflict Found;
@@ -741,7 +525,7 @@ const Access *AccessLog::valueIn(const Access &A, const Neighbors &Near) const {
 
 void AccessLog::noteWrite(const Access &A, const Neighbors &Near,
                           const Facts &Known, LogContext &C) {
-  checkFilled(A, Known, C);
+  noteFilled(A, Known, C);
   // B written anew before it was read: the older value was nobody's, and what
   // was read of it served its purpose.
   for (const auto &[I, Delta] : Near) {

@@ -6,6 +6,7 @@
 // writes.
 
 #include "pto-tidy/Order/AccessLog.h"
+#include "pto-tidy/Order/Overlaps.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace ptotidy;
@@ -205,7 +206,7 @@ void AccessLog::checkPair(const InstructionEvent &E, size_t I, size_t J,
   Found.Kind = Conflict::OperandOverlap;
   Found.First = accessOf(E, A, WritesA);
   Found.Second = accessOf(E, B, WritesB);
-  const auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C);
+  const auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C.Symbols);
   if (!Delta || !touchSame(Found.First, Found.Second, *Delta, C))
     return;
   if (!WritesA && !WritesB) {

@@ -5,11 +5,12 @@
 // reads them.
 
 #include "pto-tidy/Order/UnreadLoads.h"
+#include "pto-tidy/Order/Overlaps.h"
 
 using namespace ptotidy;
 
 /// How far \p A lies behind \p B in bytes; nothing where that is not known.
-static std::optional<int64_t> distance(const TileRef &A, const TileRef &B) {
+static std::optional<int64_t> distanceOf(const TileRef &A, const TileRef &B) {
   if (!A.Placed || !B.Placed || !A.Base.sameSymbols(B.Base))
     return std::nullopt;
   return A.Base.constant() - B.Base.constant();
@@ -19,7 +20,7 @@ static std::optional<int64_t> distance(const TileRef &A, const TileRef &B) {
 static bool mayTouch(const Operand &O, const TileRef &Tile) {
   if (O.Tile.Shape->Space != Tile.Shape->Space)
     return O.Tile.Shape->Space == MemorySpace::Unknown;
-  const auto Delta = distance(O.Tile, Tile);
+  const auto Delta = distanceOf(O.Tile, Tile);
   return !Delta ||
          overlaps(O.Capacity, capacityRegion(*Tile.Shape, Tile.Base), *Delta);
 }
@@ -34,7 +35,7 @@ bool PendingLoads::useOther(const Pending &P, const InstructionEvent &E,
                             UnreadLoads::Load &Load) {
   bool StaysThere = true;
   for (const Operand &O : E.Operands) {
-    const auto Delta = distance(O.Tile, P.Tile);
+    const auto Delta = distanceOf(O.Tile, P.Tile);
     const bool IsRead = O.reads() && O.Tile.Name && Delta &&
                         overlaps(O.Touched, P.Bytes, *Delta);
     // Who reads a tile itself wants its value: that is seen without this
@@ -55,15 +56,14 @@ bool PendingLoads::useOther(const Pending &P, const InstructionEvent &E,
 
 /// True where \p E puts something else into the place of \p Tile, into which
 /// \p Bytes were loaded, and looks at nothing there. \p O is the first operand
-/// of
-/// \p E that touches it. A part may be patched, but not with elements of
+/// of \p E that touches it. A part may be patched, but not with elements of
 /// another size.
 static bool overwrites(const InstructionEvent &E, const Operand &O,
                        const TileRef &Tile, const Region &Bytes) {
   auto looksAt = [&](const Operand &Other) {
     return Other.Role != OperandRole::Write && mayTouch(Other, Tile);
   };
-  const auto Delta = distance(O.Tile, Tile);
+  const auto Delta = distanceOf(O.Tile, Tile);
   if (!Delta || O.IsScratch || O.Tile.Group == Tile.Group || E.Info.isGuess() ||
       llvm::any_of(E.Operands, looksAt))
     return false;
@@ -77,10 +77,9 @@ static bool overwrites(const InstructionEvent &E, const Operand &O,
 /// loads is not known.
 static bool mayOverwriteAll(const InstructionEvent &E, const Operand &O,
                             const TileRef &Tile, const Region &Bytes) {
-  const auto Delta = distance(O.Tile, Tile);
-  return Delta && E.Info.Unit == InstructionUnit::Load && O.writes() &&
-         O.Tile.Group != Tile.Group && !O.Touched.empty() &&
-         !O.Touched.contiguous() && covers(O.Capacity, Bytes, *Delta) &&
+  const auto Delta = distanceOf(O.Tile, Tile);
+  return Delta && O.writes() && mayLoadMore(E, O.Touched) &&
+         O.Tile.Group != Tile.Group && covers(O.Capacity, Bytes, *Delta) &&
          overlaps(O.Touched, Bytes, *Delta);
 }
 
@@ -103,7 +102,7 @@ bool PendingLoads::use(Pending &P, const InstructionEvent &E, const Operand &O,
   if (!Load.By) {
     Load.Tile = P.Tile;
     Load.By = O.Tile;
-    Load.IsPart = !covers(O.Touched, P.Bytes, *distance(O.Tile, P.Tile));
+    Load.IsPart = !covers(O.Touched, P.Bytes, *distanceOf(O.Tile, P.Tile));
     Load.Overwritten = E.Where;
     Load.NeedsRest = !IsCovered;
   }

@@ -10,6 +10,7 @@
 #define PTO_TIDY_ORDER_ACCESSLOG_H
 
 #include "pto-tidy/Events/Event.h"
+#include "pto-tidy/Order/FilledPlaces.h"
 #include "pto-tidy/Order/LogContext.h"
 #include "pto-tidy/Order/SharedList.h"
 #include "pto-tidy/Order/SyncNeeds.h"
@@ -268,36 +269,6 @@ private:
     }
   };
 
-  /// A place that was written and not looked at since. Its tile may be gone:
-  /// kernels fill a tile through another one that is placed with its number.
-  struct FilledPlace {
-    const Access *Write;
-    const Access *Straddler = nullptr;  ///< the write that straddles() it since
-    const Access *Read = nullptr;       ///< reads all of the place after that
-    const Access *ReadBeyond = nullptr; ///< reads what else was written
-    /// How far behind the place that it straddled itself, which was written by
-    /// the same line for the same tile, this one lies; 0: it straddled none.
-    int64_t StepBefore = 0;
-    /// It and the one before were straddled by the next one in the same way:
-    /// rows at a distance of less than their size. (What is moved back to end
-    /// where the data ends lies over one other place only.)
-    bool IsRow = false;
-    /// What straddles it lies across the end of another such place as well.
-    bool IsOfTwo = false;
-    /// A sum, or a maximum, of more than was written: counts as a row only.
-    bool IsReduced = false;
-    Guard When = {}; ///< of the paths on which it was straddled
-    bool operator==(const FilledPlace &O) const {
-      return Write == O.Write && Straddler == O.Straddler && Read == O.Read &&
-             ReadBeyond == O.ReadBeyond && StepBefore == O.StepBefore &&
-             IsRow == O.IsRow && IsOfTwo == O.IsOfTwo &&
-             IsReduced == O.IsReduced && When == O.When;
-    }
-  };
-
-  /// The latest ones: what is filled in half rows is filled in one loop.
-  static constexpr size_t MostFilled = 24;
-
   /// A record that may share bytes with an access, which lies Delta bytes
   /// behind it; how many is not known where there is no Delta.
   struct Neighbor {
@@ -361,11 +332,7 @@ private:
   /// Operand \p O of \p E, read or written now.
   Access accessOf(const InstructionEvent &E, const Operand &O,
                   bool IsWrite) const;
-  /// The distance of two bases in bytes, where it is a constant.
-  static std::optional<int64_t> distance(const Linear &A, const Linear &B,
-                                         const Facts &Known,
-                                         const LogContext &C);
-  void report(Conflict &Found, LogContext &C) const;
+  void report(Conflict Found, LogContext &C) const;
   /// Reports operands of \p E that overlap as they must not.
   void checkOperands(const InstructionEvent &E, const Facts &Known,
                      LogContext &C);
@@ -384,46 +351,17 @@ private:
   /// \p When: what else holds where \p A is so.
   void checkOrder(const Access &A, const Neighbors &Near, const Facts &Known,
                   LogContext &C, const Guard &When);
-  /// \p Destroyer, whose value \p OtherRead reads, has overwritten that of \p
-  /// Write, which \p Read reads, on paths that \p When is known of.
-  void reportLost(const Access &Write, const Access &Destroyer,
-                  const Access &Read, const Access &OtherRead,
-                  const Guard &When, LogContext &C, bool AreRows = false,
-                  int64_t UnwrittenBehind = 0) const;
-  /// The same of \p V, which \p Destroyer has overwritten, where some path has
-  /// both that one's read and \p Reader.
+  /// Reports the loss of \p V, which \p Destroyer has overwritten, where some
+  /// path has both that one's read and \p Reader.
   void reportVictim(const Victim &V, const Record &Destroyer,
                     const Access &Reader, const Facts &Known,
                     LogContext &C) const;
-  /// True where \p Row lies too near to the next one for \p Reader.
-  bool isTooShort(const FilledPlace &Row, const Access &Reader) const;
-  /// Where \p Reader reads what \p Before and \p Write have written, two parts
-  /// of one size of which the second one lies over the end of the first, and as
-  /// many bytes behind them as they share, which nothing has written: how many
-  /// that are. Else 0. The second part belongs there.
-  int64_t unwrittenBehind(const Access &Reader, const Access &Write,
-                          const Access &Before, const Facts &Known,
-                          const LogContext &C) const;
-  /// True when a write of \p W, \p Delta bytes behind \p Before, overwrites a
-  /// part of that one's value and goes beyond its tile: no view of that tile
-  /// does.
-  static bool straddles(const Region &W, const Access &Before, int64_t Delta);
-  /// True for a load by \p E of which nobody knows how much it writes, and
-  /// which does that if it is all of its tile.
-  static bool mayStraddle(const InstructionEvent &E, const Access &Write,
-                          const Access &Before, int64_t Delta);
-  /// True when \p Reader takes bytes of \p Write, which straddles, that are
-  /// none of the tile of \p Before.
-  static bool readsBeyond(const Access &Reader, const Access &Write,
-                          const Access &Before, const Facts &Known,
-                          const LogContext &C);
   /// The bytes of a write that straddles are read through another name: beyond
   /// the tile that it reaches into, its value is wanted then.
   void noteReadBeyond(const Access &A, const Neighbors &Near,
                       const Facts &Known, LogContext &C);
-  /// What \p A means for the places that were filled: one is straddled, or read
-  /// after that, or looked at and done with; a write fills another one.
-  void checkFilled(const Access &A, const Facts &Known, LogContext &C);
+  /// What \p A means for the places that were filled, and reports it.
+  void noteFilled(const Access &A, const Facts &Known, LogContext &C);
   /// Somebody may have read there.
   void noteRead(const Access &A, const Neighbors &Near);
   void checkRead(const Access &A, const Neighbors &Near, const Facts &Known,
@@ -532,7 +470,7 @@ private:
                         LogContext &C);
 
   std::vector<Record> Records;
-  llvm::SmallVector<FilledPlace, 0> Filled; ///< the latest, oldest first
+  FilledPlaces Filled;
   /// Generations of tiles that are names of one value, the lower one first.
   std::set<std::pair<unsigned, unsigned>> Views;
   std::map<unsigned, unsigned> FlagCounts; ///< slot -> sets not waited for

@@ -74,6 +74,21 @@ struct Conflict {
   /// the path knows that came to the last one.
   Guard When;
 
+  /// \p Destroyer, whose value \p OtherRead reads, has overwritten that of \p
+  /// Write, which \p Read reads, on paths that \p When is known of.
+  static Conflict lostValue(const Access &Write, const Access &Destroyer,
+                            const Access &Read, const Access &OtherRead,
+                            const Guard &When) {
+    Conflict Lost;
+    Lost.Kind = LostValue;
+    Lost.First = Write;
+    Lost.Second = Destroyer;
+    Lost.FirstRead = Read;
+    Lost.SecondRead = OtherRead;
+    Lost.When = When;
+    return Lost;
+  }
+
   /// What makes two conflicts one for a run that is to show whether there are
   /// such.
   using Key = std::tuple<KindType, unsigned, unsigned>;
