@@ -198,12 +198,19 @@ std::set<unsigned> RuleRunner::wrongFlags(const LogContext &Log) const {
 /// those are set at two places, and waited for at two.
 static std::set<FlagKey> countingFlagsOf(const FlagUses &Flags,
                                          const SourceManager &SM) {
+  // A macro that has a step of a pipeline in it is one place. One that is a
+  // shorter way to write the call is each place that has it.
+  auto placeOf = [&](SourceLocation Loc) {
+    SourceLocation Begin;
+    while (Loc.isMacroID() &&
+           SM.isAtStartOfImmediateMacroExpansion(Loc, &Begin))
+      Loc = Begin;
+    return SM.getSpellingLoc(Loc).getRawEncoding();
+  };
   auto isOne = [&](const std::set<RawPlace> &Places) {
     std::set<RawPlace> Written;
     for (const auto &[Loc, Stack] : Places)
-      Written.insert({SM.getSpellingLoc(SourceLocation::getFromRawEncoding(Loc))
-                          .getRawEncoding(),
-                      Stack});
+      Written.insert({placeOf(SourceLocation::getFromRawEncoding(Loc)), Stack});
     return Written.size() == 1;
   };
   std::set<FlagKey> Counting;

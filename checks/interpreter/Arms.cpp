@@ -344,9 +344,22 @@ bool Engine::takeForIndex(const Linear &L, CopyOnWrite<Facts> &Known) {
   return Ways != 0;
 }
 
+const Expr *Engine::behindName(const Expr *Condition) {
+  const Expr *E = Condition->IgnoreParenImpCasts();
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!Var || !Var->hasLocalStorage() || isa<ParmVarDecl>(Var) ||
+      !Var->getInit() || !Var->getType()->isBooleanType())
+    return E;
+  const VariableChanges *Changes = changesIn(Var->getDeclContext());
+  return Changes && !Changes->Assignments.count(Var)
+             ? Var->getInit()->IgnoreParenImpCasts()
+             : E;
+}
+
 void Engine::dropWhatIsMarked(const Expr *Condition, StateList &IfTrue,
                               StateList &IfFalse) {
-  const auto *Both = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+  const auto *Both = dyn_cast<BinaryOperator>(behindName(Condition));
   const Expr *Variable =
       Both && Both->isEqualityOp() ? markerIn(Both) : nullptr;
   if (!Variable || !AskedLast)

@@ -396,8 +396,16 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
     }
     return V;
   }
-  if (Kind == LibraryType::GlobalTensor ||
-      (Context.getSourceManager().isInSystemHeader(D->getLocation()) &&
+  if (Kind == LibraryType::GlobalTensor) {
+    Value V = defaultValue(T, Called, Identity);
+    for (const Expr *Argument : E->arguments()) {
+      const Value A = eval(Argument);
+      if (Argument->getType()->isPointerType())
+        V.N = pointsTo(A, Argument->getType());
+    }
+    return V;
+  }
+  if ((Context.getSourceManager().isInSystemHeader(D->getLocation()) &&
        !isFollowedOfTheStandardLibrary(D)) ||
       isInPtoNamespace(D)) {
     for (const Expr *Argument : E->arguments())

@@ -141,6 +141,10 @@ private:
   /// is not 0 and not which sign it has, \p At goes on with a positive one: who
   /// asks for 0 and then for more, and does nothing for less, has a count.
   void takeForCount(State &At, const Linear &Truth);
+  /// Where a loop asks by \p Truth, before its first iteration, whether a
+  /// number that the kernel is given is positive, that is how often it runs: \p
+  /// At goes on with one that is not negative.
+  void takeForLength(State &At, const Linear &Truth);
   /// What \p Truth asks whether it is 0; nothing where it asks something else.
   std::optional<Linear> askedForZero(const Linear &Truth) const;
   /// Who leaves where a number out of memory is 0, as \p Condition asks, and
@@ -222,6 +226,10 @@ private:
   /// is a choice that goes on by one alternative only, for that one. Returns
   /// false where that is not so on a path that knows \p Known.
   bool takeForIndex(const Linear &L, CopyOnWrite<Facts> &Known);
+  /// What \p Condition asks, where it is the name of an answer: `bool IsNew =
+  /// id
+  /// != last`.
+  const clang::Expr *behindName(const clang::Expr *Condition);
   /// What comes out of memory and what such a variable begins as are different.
   void dropWhatIsMarked(const clang::Expr *Condition, StateList &IfTrue,
                         StateList &IfFalse);
@@ -522,6 +530,12 @@ private:
   /// Of the next two, \p Loc is where it happens, or the statement that runs.
   Value load(const Value &Place, clang::QualType T,
              clang::SourceLocation Loc = {});
+  /// What is loaded as a \p T from \p Address, in memory that is not modelled.
+  Linear loadedFrom(const Linear &Address, clang::QualType T);
+  /// \p V, a record or an array of type \p T, is a copy of what lies at \p
+  /// Address, in memory that is not modelled. Its numbers are asked for where
+  /// they are used (Value::None).
+  void loadMembers(Value &V, clang::QualType T, const Linear &Address);
   void store(const Value &Place, Value V, clang::SourceLocation Loc = {});
   /// \p V is a copy: what it holds has another holder.
   void noteCopy(const Value &V);
@@ -636,9 +650,14 @@ private:
 
   // Placement.cpp: what places tiles.
   void evalAssign(const clang::FunctionDecl *D, const clang::CallExpr *E);
-  /// TASSIGN of a GlobalTensor of type \p T to what \p Argument gives.
-  void globalAssigned(clang::QualType T, const clang::Expr *Argument,
+  /// TASSIGN of the GlobalTensor at \p Place, of type \p T, to what \p Argument
+  /// gives, which is \p Given.
+  void globalAssigned(const Value &Place, clang::QualType T,
+                      const clang::Expr *Argument, const Value &Given,
                       clang::SourceLocation Loc);
+  /// Where \p Pointer, of type \p T, points to; a constant where that is not
+  /// known, or in a tile.
+  Linear pointsTo(const Value &Pointer, clang::QualType T);
   /// TASSIGN in Auto mode.
   void assignIdly(const Value &Place, const Value &Address, const Linear &Base,
                   clang::SourceLocation Loc);
@@ -713,8 +732,10 @@ private:
     /// The row and the column of the block that is taken out of a tile, or put
     /// into one.
     std::pair<Linear, Linear> Block;
-    bool LastIsTrue = false; ///< the last argument is the constant
-    bool MayBeZero = true;   ///< so may the last number
+    Linear Global; ///< where the GlobalTensor lies, as Value::Global has it
+    clang::QualType GlobalType; ///< null where there is none
+    bool LastIsTrue = false;    ///< the last argument is the constant
+    bool MayBeZero = true;      ///< so may the last number
   };
   Arguments evalArguments(llvm::StringRef Name, const clang::CallExpr *E);
   /// False for a constant that is not 0, and for what the kernel is given or

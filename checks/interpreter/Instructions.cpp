@@ -362,6 +362,12 @@ Engine::Arguments Engine::evalArguments(StringRef Name, const CallExpr *E) {
     case LibraryType::RecordEvent:
       Given.Events.push_back(std::move(V));
       break;
+    case LibraryType::GlobalTensor:
+      if (V.isLvalue())
+        V = load(V, T);
+      Given.Global = V.Kind == Value::Global ? V.N : Linear();
+      Given.GlobalType = T;
+      break;
     default:
       if (T->isArithmeticType())
         Given.MayBeZero = mayBeZero(number(V, T));
@@ -642,6 +648,13 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
     Dst.Touched = Dst.Capacity;
     Dst.Full = {};
     Dst.IsFull.clear();
+  }
+  if (Info.Unit == InstructionUnit::Load && Event.Operands.size() == 1 &&
+      !Given.GlobalType.isNull()) {
+    const Operand &Dst = Event.Operands.front();
+    const int64_t Stride = Types.globalRowStride(Given.GlobalType).value_or(0);
+    if (Dst.Tile.Shape->Rows == 1 || (Stride != 0 && Dst.RowStride == Stride))
+      Event.LoadedFrom = simplify(Given.Global);
   }
   if (Options.AutoMode)
     for (unsigned I = 0; I != Call.Tiles.size(); ++I)

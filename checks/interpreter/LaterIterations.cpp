@@ -39,6 +39,9 @@ static bool widenValue(Value &V, const Value *Before, SymbolTable &Symbols) {
     return Before && !(V.Flag < Before->Flag) && !(Before->Flag < V.Flag);
   case Value::None:
   case Value::Global:
+    if (!Before || V.N != Before->N)
+      V.N = Linear();
+    return true;
   case Value::Produced:
   case Value::Function:
     return true;

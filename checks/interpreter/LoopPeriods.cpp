@@ -61,6 +61,8 @@ static void visit(const Value &V, llvm::hash_code &H,
     H = llvm::hash_combine(H, V.Callee);
     return;
   case Value::None:
+    H = llvm::hash_combine(H, hashLinear(V.N));
+    return;
   case Value::Global:
     return;
   }
@@ -76,6 +78,8 @@ static void shift(Value &V, llvm::ArrayRef<int64_t> &Deltas) {
       Step += Deltas.front();
       Deltas = Deltas.drop_front();
     }
+  } else if (V.Kind == Value::Global) {
+    V.N = Linear();
   } else if (V.Kind == Value::Aggregate) {
     for (Value &Element : V.Elements)
       shift(Element, Deltas);

@@ -282,8 +282,10 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
       // unknown as going on by guess: only numbers make a loop's length.
       const bool IsKnown = At.Result.Elements[1].N.is(1);
       const Linear Asked = At.Result.Elements[2].N;
-      if (Iteration == 0)
+      if (Iteration == 0) {
         E.takeForOffsets(At, Asked);
+        E.takeForLength(At, Truth);
+      }
       At.Result = Value();
       const bool IsPossible = IsKnown || At.Known->isFree(Truth, E.Symbols);
       E.takeForCount(At, Truth);

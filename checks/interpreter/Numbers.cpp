@@ -209,6 +209,22 @@ std::string ptotidy::givenName(const ParmVarDecl *P) {
          std::to_string(P->getFunctionScopeIndex());
 }
 
+/// The value of \p T, an enumeration, that \p Number stands for: it, or one of
+/// its enumerators, as nobody hands over others. Nothing where it has none.
+static std::optional<int64_t> enumeratorOf(QualType T, int64_t Number) {
+  const auto *Enum = T->getAs<EnumType>();
+  const EnumDecl *D = Enum ? Enum->getDecl()->getDefinition() : nullptr;
+  llvm::SmallVector<int64_t, 8> Values;
+  if (D)
+    for (const EnumConstantDecl *E : D->enumerators())
+      if (const auto V = E->getInitVal().tryExtValue())
+        Values.push_back(*V);
+  if (Values.empty() || llvm::is_contained(Values, Number))
+    return Values.empty() ? std::nullopt : std::optional(Number);
+  const auto Count = static_cast<int64_t>(Values.size());
+  return Values[((Number % Count) + Count) % Count];
+}
+
 Linear Engine::givenParameter(const ParmVarDecl *P) {
   const std::string Key = givenName(P);
   const Interval Bounds = boundsOfType(P->getType());
@@ -216,7 +232,9 @@ Linear Engine::givenParameter(const ParmVarDecl *P) {
     return Symbols.named(Key, Bounds);
   if (P->isReferenced())
     Stats.AskedNames.insert(Key);
-  return given(Key, Bounds, Options.Given->Others);
+  const Linear Number = given(Key, Bounds, Options.Given->Others);
+  const auto Value = enumeratorOf(P->getType(), Number.constant());
+  return Value ? Linear(*Value) : Number;
 }
 
 Linear Engine::givenMemory(const Linear &Loaded) {

@@ -5,6 +5,7 @@
 
 #include "DeviceCalls.h"
 #include "Engine.h"
+#include "clang/AST/RecordLayout.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -96,19 +97,22 @@ Value *Engine::locate(const Value &Place) {
 Value Engine::load(const Value &Place, QualType T, SourceLocation Loc) {
   T = T.getNonReferenceType();
   if (Place.Kind == Value::Memory) {
-    if (T->isRecordType() || T->isArrayType())
-      return unknown(T);
+    if (T->isRecordType() || T->isArrayType()) {
+      Value V = unknown(T);
+      if (!Place.From) {
+        S->scalarStep(SyncPath::ReadsGlobal);
+        loadMembers(V, T, Place.N);
+      }
+      return V;
+    }
     int64_t Size = T->isIncompleteType() ? 0 : Context.getTypeSize(T);
     if (Place.From)
       scalarAccess(*Place.From, false, "a scalar read", Place.N, Size / 8, Loc);
     else
       S->scalarStep(SyncPath::ReadsGlobal);
-    Value V = Value::number(
-        T.isVolatileQualified()
-            ? Symbols.fresh(boundsOfType(T))
-            : givenMemory(Symbols.term(SymbolKind::Load, simplify(Place.N),
-                                       Linear(S->MemoryVersion), Size,
-                                       boundsOfType(T))));
+    Value V = Value::number(T.isVolatileQualified()
+                                ? Symbols.fresh(boundsOfType(T))
+                                : givenMemory(loadedFrom(Place.N, T)));
     return V;
   }
   if (Place.Kind != Value::Reference)
@@ -119,7 +123,46 @@ Value Engine::load(const Value &Place, QualType T, SourceLocation Loc) {
   if (V->Kind != Value::None || T->isRecordType() || T->isArrayType())
     return *V;
   // It is the same whenever it is read.
-  return *locate(Place) = unknown(T);
+  Value &Read = *locate(Place);
+  return Read = Read.N.isConstant() ? unknown(T)
+                                    : Value::number(givenMemory(Read.N));
+}
+
+Linear Engine::loadedFrom(const Linear &Address, QualType T) {
+  const int64_t Bits = T->isIncompleteType() ? 0 : Context.getTypeSize(T);
+  return Symbols.term(SymbolKind::Load, simplify(Address),
+                      Linear(S->MemoryVersion), Bits, boundsOfType(T));
+}
+
+void Engine::loadMembers(Value &V, QualType T, const Linear &Address) {
+  auto loadAt = [&](Value &Member, QualType MemberType, int64_t Bytes) {
+    if (MemberType->isIntegralOrEnumerationType() ||
+        MemberType->isPointerType()) {
+      if (Member.Kind == Value::None)
+        Member.N = loadedFrom(Address + Linear(Bytes), MemberType);
+    } else {
+      loadMembers(Member, MemberType, Address + Linear(Bytes));
+    }
+  };
+  if (V.Kind != Value::Aggregate)
+    return;
+  if (const auto *Array = Context.getAsConstantArrayType(T)) {
+    const QualType Element = Array->getElementType();
+    const int64_t Size = Context.getTypeSizeInChars(Element).getQuantity();
+    for (size_t I = 0; I != V.Elements.size(); ++I)
+      loadAt(V.Elements[I], Element, static_cast<int64_t>(I) * Size);
+    return;
+  }
+  const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
+  if (!RD || !RD->isCompleteDefinition() || RD->isInvalidDecl() ||
+      RD->isDependentType() || RD->isUnion() || RD->getNumBases() != 0)
+    return;
+  const ASTRecordLayout &Layout = Context.getASTRecordLayout(RD);
+  for (const FieldDecl *F : RD->fields())
+    if (const unsigned I = F->getFieldIndex();
+        I < V.Elements.size() && !F->isBitField())
+      loadAt(V.Elements[I], F->getType(),
+             static_cast<int64_t>(Layout.getFieldOffset(I)) / 8);
 }
 
 void Engine::store(const Value &Place, Value V, SourceLocation Loc) {

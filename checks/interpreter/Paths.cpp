@@ -341,6 +341,21 @@ void Engine::takeForCount(State &At, const Linear &Truth) {
     At.Known.edit().assumeOpen(Truth, true, Symbols);
 }
 
+void Engine::takeForLength(State &At, const Linear &Truth) {
+  const auto S = Truth.asSymbol();
+  if (!S || Symbols[*S].Kind != SymbolKind::NotPositive)
+    return;
+  const Linear Length = Linear(1) - Symbols[*S].A;
+  const auto Number = Length.asSymbol();
+  if (!Number ||
+      !(Symbols[*Number].IsGiven || Symbols[*Number].Kind == SymbolKind::Load))
+    return;
+  Facts Known = *At.Known;
+  if (Known.boundsOf(Length, Symbols).Lo < 0 &&
+      Known.assumeRange(Length, {0, Interval::Max}, Symbols))
+    At.Known.edit() = std::move(Known);
+}
+
 std::optional<Linear> Engine::askedForZero(const Linear &Truth) const {
   if (Truth.terms().size() != 1)
     return std::nullopt;

@@ -163,10 +163,18 @@ void Engine::mayBePlaced(const Value &Place) {
       Tile->Ref.Unassigned = false;
 }
 
-void Engine::globalAssigned(QualType T, const Expr *Argument,
+Linear Engine::pointsTo(const Value &Pointer, QualType T) {
+  const Value V = Pointer.isLvalue() ? load(Pointer, T) : Pointer;
+  return V.isNumber() && !V.From ? V.N : Linear();
+}
+
+void Engine::globalAssigned(const Value &Place, QualType T,
+                            const Expr *Argument, const Value &Given,
                             SourceLocation Loc) {
-  QualType Element = Types.globalElement(T), Given = Argument->getType();
-  if (MustRestart || Dead || Element.isNull() || Given->isDependentType())
+  if (Value *Global = locate(Place); Global && Global->Kind == Value::Global)
+    Global->N = pointsTo(Given, Argument->getType());
+  QualType Element = Types.globalElement(T), Type = Argument->getType();
+  if (MustRestart || Dead || Element.isNull() || Type->isDependentType())
     return;
   auto plain = [](QualType Q) {
     return Q.getCanonicalType().getUnqualifiedType();
@@ -174,11 +182,11 @@ void Engine::globalAssigned(QualType T, const Expr *Argument,
   GlobalAssignEvent E;
   E.Element =
       Element.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
-  E.Given = Given.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
-  E.IsPointer = Given->isPointerType();
+  E.Given = Type.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
+  E.IsPointer = Type->isPointerType();
   E.SameElement =
       E.IsPointer &&
-      Context.hasSameType(plain(Given->getPointeeType()), plain(Element));
+      Context.hasSameType(plain(Type->getPointeeType()), plain(Element));
   E.Where = here(Loc);
   Observer.globalAssigned(E);
 }
@@ -224,7 +232,8 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
   const Expr *AddressExpr = E->getArg(1);
   Value Address = eval(AddressExpr);
   if (Types.classify(Object->getType()) == LibraryType::GlobalTensor)
-    globalAssigned(Object->getType(), AddressExpr, E->getBeginLoc());
+    globalAssigned(Place, Object->getType(), AddressExpr, Address,
+                   E->getBeginLoc());
   if (Types.classify(Object->getType()) != LibraryType::Tile || MustRestart ||
       Options.OnlyFlags)
     return;

@@ -116,16 +116,25 @@ void Engine::Rehearsals::forConflicts() {
     return;
   for (const auto &[Suspect, OnPaths] : E.Suspects.All) {
     RunSet Against;
-    bool IsRefuted = true, IsUndecided = false;
+    bool IsRefuted = true, IsUndecided = false, IsUnknown = false;
     for (const auto &Path : OnPaths) {
       const auto Known = Path.first->with(Path.second, E.Symbols);
       if (!Known)
         continue;
       const Verdict V = judge(Suspect, *Known, Against);
-      IsUndecided |= V == Verdict::Undecided;
+      IsUnknown |= V == Verdict::Unknown;
+      IsUndecided |= V == Verdict::Undecided || IsUnknown;
       IsRefuted = V != Verdict::Stands;
       if (!IsRefuted)
         break;
+    }
+    // That one path leads nowhere is said by those that lead somewhere.
+    if (IsRefuted && IsUnknown) {
+      for (const auto &Path : OnPaths)
+        if (const auto Known = Path.first->with(Path.second, E.Symbols);
+            Known && Against.size() < EnoughRunsAgainst)
+          judge(Suspect, *Known, Against, EnoughRunsAgainst);
+      IsRefuted = Against.size() >= EnoughRunsAgainst;
     }
     if (IsRefuted ? !IsUndecided || isWithoutIn(Suspect, Against)
                   : IsToReport && (isOfNothingOnly(Suspect) ||
@@ -142,12 +151,12 @@ std::set<unsigned> Engine::Rehearsals::wrongFlags() const {
                          : std::set<unsigned>();
 }
 
-bool Engine::Rehearsals::endedByNumbers(const Engine &Rehearsal) const {
-  if (!Rehearsal.EndedWrong || !wrongFlags().empty())
+bool Engine::Rehearsals::isByNumbers(SourceLocation Loc,
+                                     const FlagKey &Key) const {
+  if (!wrongFlags().empty())
     return false;
-  const auto &[Loc, Key] = *Rehearsal.EndedWrong;
-  auto isRight = [&, Where = Loc.getRawEncoding(),
-                  &Key = Key](const FlagUses::PlaceMap &Uses) {
+  auto isRight = [&, Where =
+                         Loc.getRawEncoding()](const FlagUses::PlaceMap &Uses) {
     return llvm::any_of(Uses, [&](const auto &Place) {
       const FlagUse &Use = Place.second;
       return std::get<0>(Place.first) == Where && Use.Proper &&
@@ -155,6 +164,13 @@ bool Engine::Rehearsals::endedByNumbers(const Engine &Rehearsal) const {
     });
   };
   return isRight(E.LogData.Flags.Waits) || isRight(E.LogData.Flags.Sets);
+}
+
+bool Engine::Rehearsals::mayEndClear(const FlagKey &Key) const {
+  return llvm::any_of(E.LogData.Flags.Ends, [&](const auto &End) {
+    const FlagUse &Use = End.second;
+    return Use.Proper && Use.Key.From == Key.From && Use.Key.To == Key.To;
+  });
 }
 
 const Rehearsed *Engine::Rehearsals::runOnce(GivenNumbers Numbers) {
@@ -181,7 +197,14 @@ const Rehearsed *Engine::Rehearsals::runOnce(GivenNumbers Numbers) {
                     !Rehearsal.LogData.Incomplete;
     Seen.GoesRight = Seen.IsOneRun && !Rehearsal.EndedWrong &&
                      Rehearsal.LogData.Flags.Ways.faults().empty();
-    Seen.EndedByNumbers = endedByNumbers(Rehearsal);
+    const auto &Faults = Rehearsal.LogData.Flags.Ways.faults();
+    if (const auto &Ended = Rehearsal.EndedWrong)
+      Seen.EndedByNumbers = isByNumbers(Ended->first, Ended->second);
+    Seen.WrongByNumbers =
+        Seen.EndedByNumbers ||
+        (Seen.IsOneRun && !Faults.empty() &&
+         Faults.front().Kind == Trails::Fault::StaysSet &&
+         wrongFlags().empty() && mayEndClear(Faults.front().Key));
     Seen.Asked = Rehearsal.Stats;
   });
   return &Seen;
@@ -189,27 +212,34 @@ const Rehearsed *Engine::Rehearsals::runOnce(GivenNumbers Numbers) {
 
 Engine::Rehearsals::Verdict
 Engine::Rehearsals::judge(const Conflict::Key &Suspect, const Facts &Known,
-                          RunSet &Against) {
+                          RunSet &Against, unsigned EnoughRuns) {
   if (SearchesLeft == 0)
     return Verdict::Stands;
   // Nobody comes there.
   if (Known.findWitness(E.Symbols) == Witness::None)
     return Verdict::Refuted;
-  constexpr unsigned EnoughRuns = 2;
+  constexpr unsigned EnoughVague = 2, EnoughMisses = 4;
+  constexpr int64_t TooMany = 1000;
   RunSet Seen, Vague, AgainstThis;
+  unsigned Misses = 0;
   // Those of rehearse(), and those that findWitness() begins with.
-  for (int64_t Start : {3, 2, 5, 8, 1, 16, 0, 1000}) {
+  for (int64_t Start : {int64_t(3), int64_t(2), int64_t(5), int64_t(8),
+                        int64_t(1), int64_t(16), int64_t(0), TooMany}) {
     const auto Numbers = numbersFor(Known, Start);
-    if (!Numbers)
+    if (!Numbers) {
+      if (Seen.empty() && ++Misses == EnoughMisses)
+        return Verdict::Unknown;
       continue;
+    }
     const Rehearsed *Run = runOnce(*Numbers);
     if (!Run || Run->has(Suspect))
       return Verdict::Stands;
     Seen.insert(Run);
-    // What goes several ways with these numbers does so with others as well.
-    if (!Run->IsOneRun)
+    // What goes several ways with these numbers does so with others as well; a
+    // run that is too long says nothing.
+    if (!Run->IsOneRun && Start != TooMany)
       Vague.insert(Run);
-    if (Vague.size() == EnoughRuns)
+    if (Vague.size() == EnoughVague)
       return Verdict::Stands;
     if (!Run->speaksAgainst(Suspect))
       continue;
@@ -219,12 +249,13 @@ Engine::Rehearsals::judge(const Conflict::Key &Suspect, const Facts &Known,
     if (AgainstThis.size() == EnoughRuns)
       return Verdict::Refuted;
   }
-  return Seen.empty() || !Vague.empty() ? Verdict::Stands : Verdict::Undecided;
+  if (Seen.empty())
+    return Verdict::Unknown;
+  return Vague.empty() ? Verdict::Undecided : Verdict::Stands;
 }
 
 bool Engine::Rehearsals::isWithoutIn(const Conflict::Key &Suspect,
                                      RunSet Against) {
-  constexpr unsigned EnoughRuns = 4;
   for (int64_t Start : {3, 2, 5, 8}) {
     const auto Numbers = numbersFor(E.Nothing, Start);
     const Rehearsed *Run = Numbers ? runOnce(*Numbers) : nullptr;
@@ -233,7 +264,7 @@ bool Engine::Rehearsals::isWithoutIn(const Conflict::Key &Suspect,
     if (Run && Run->comesTo(Suspect) && Run->speaksAgainst(Suspect))
       Against.insert(Run);
   }
-  return Against.size() >= EnoughRuns;
+  return Against.size() >= EnoughRunsAgainst;
 }
 
 bool Engine::Rehearsals::isInLongRuns(

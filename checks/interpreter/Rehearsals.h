@@ -29,7 +29,8 @@ struct Rehearsed : ConflictSink, KernelObserver {
   unsigned Steps = 0;
   bool IsOneRun = false;       ///< it went one way, to its end
   bool GoesRight = false;      ///< so it did, and no flag went wrong
-  bool EndedByNumbers = false; ///< Rehearsals::endedByNumbers()
+  bool EndedByNumbers = false; ///< Rehearsals::isByNumbers(), where it ended
+  bool WrongByNumbers = false; ///< so it is, there or at its end
   InterpreterStats Asked;      ///< what it asked for
 
   void conflict(const Conflict &C) override { Conflicts.insert(C.key()); }
@@ -104,8 +105,11 @@ private:
   using RunSet = std::set<const Rehearsed *>;
   /// What runs with the numbers of a path say of a conflict that was found on
   /// it. Undecided: they go one way and do not have it, but hardly one comes
-  /// by; what is known of joined paths fits runs that went otherwise.
-  enum class Verdict { Refuted, Undecided, Stands };
+  /// by; what is known of joined paths fits runs that went otherwise. Unknown:
+  /// no numbers were found for the path.
+  enum class Verdict { Refuted, Undecided, Unknown, Stands };
+  /// So many runs that come by a conflict and do not have it speak for others.
+  static constexpr unsigned EnoughRunsAgainst = 4;
 
   /// The places of flags that would be reported as wrong by what is known now.
   std::set<unsigned> wrongFlags() const;
@@ -114,10 +118,11 @@ private:
   void learnOfFlags(const GivenNumbers &Numbers, InterpreterStats &Asked);
   /// The run with \p Numbers; null where too many were tried.
   const Rehearsed *runOnce(GivenNumbers Numbers);
-  /// Of \p Suspect, on a path of which \p Known holds. Adds the runs that come
-  /// by and do not have it to \p Against.
+  /// Of \p Suspect, on a path of which \p Known holds; \p EnoughRuns that speak
+  /// against it refute it. Adds the runs that come by and do not have it to \p
+  /// Against.
   Verdict judge(const Conflict::Key &Suspect, const Facts &Known,
-                RunSet &Against);
+                RunSet &Against, unsigned EnoughRuns = 2);
   /// True where enough runs, \p Against and some with plain numbers, come by \p
   /// Suspect and do not have it, and none has it.
   bool isWithoutIn(const Conflict::Key &Suspect, RunSet Against);
@@ -134,7 +139,8 @@ private:
   bool isOfNothingOnly(const Conflict::Key &Suspect);
   /// True where on each of \p OnPaths it is one number alone that makes \p
   /// Suspect, and no host hands it over: one that does not fit the others
-  /// (tells()), or is no power of two (isOfNoPower()).
+  /// (tells()), is no power of two (isOfNoPower()), or no mode of the kernel
+  /// (modesOf()).
   bool isOfUnfitNumbers(const Conflict::Key &Suspect,
                         llvm::ArrayRef<SuspectList::Path> OnPaths);
   /// Number Which of Numbers, to be varied while all others are as in Base.
@@ -166,13 +172,26 @@ private:
   /// makes as much more work than the one before. A kernel with so much work
   /// doubles or halves up to the number, and is made for powers of two.
   bool isOfNoPower(const Conflict::Key &Suspect, const Varying &Of);
+  /// The ways to work that a number picks.
+  struct Modes {
+    SymbolId Number = 0;
+    llvm::SmallVector<int64_t, 4> Values;
+  };
+  /// The values of the number with which a run goes right without \p Suspect,
+  /// where all that \p Suspect is there with are larger: they pick no way, and
+  /// then some flag goes wrong that is right elsewhere. Nothing where it is not
+  /// so, or \p Known does not rule out several values.
+  std::optional<Modes> modesOf(const Conflict::Key &Suspect, const Facts &Known,
+                               const Varying &Of);
   /// The run with the numbers \p Of, but that number \p Which is \p V.
   const Rehearsed *runVaried(GivenNumbers Of, const AskedNumbers &Numbers,
                              size_t Which, int64_t V);
-  /// True where \p Rehearsal ended by a flag that is right at that place on
-  /// other paths: then it is the numbers that are wrong for this kernel. What
-  /// is wrong on every path is for the rules of flags to say.
-  bool endedByNumbers(const Engine &Rehearsal) const;
+  /// True where flag \p Key, which is wrong at \p Where in a run, is right
+  /// there on other paths: then it is the numbers that are wrong for this
+  /// kernel. What is wrong on every path is for the rules of flags to say.
+  bool isByNumbers(clang::SourceLocation Where, const FlagKey &Key) const;
+  /// True where some path ends with a flag of the pair of \p Key clear.
+  bool mayEndClear(const FlagKey &Key) const;
   /// Follows the kernel by \p Run, with a part of the work, and tells \p Look
   /// of it in the end.
   void runBeside(InterpreterOptions Run, ConflictSink &Sink,

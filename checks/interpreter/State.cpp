@@ -290,6 +290,11 @@ public:
       if (A.Producer != B.Producer)
         A.Producer = Pipe::Unknown;
       return;
+    case Value::None:
+    case Value::Global:
+      if (A.N != B.N)
+        A.N = Linear();
+      return;
     default:
       return;
     }

@@ -44,13 +44,14 @@ struct TileValue {
 /// A value, or a reference to where one is stored.
 struct Value {
   enum KindType : uint8_t {
-    None,      ///< not known
-    Number,    ///< integer, pointer into memory that is not modelled, bool
+    None,   ///< not known, or N, where that is no constant: a number that was
+            ///< copied with a record, and that nobody has looked at yet
+    Number, ///< integer, pointer into memory that is not modelled, bool
     Reference, ///< lvalue of, or pointer to, (part of) an object
     Memory,    ///< lvalue at address N in memory that is not modelled
     Tile,
     Aggregate, ///< struct, array, closure
-    Global,    ///< GlobalTensor
+    Global,    ///< GlobalTensor at N; a constant: it is not known where
     Event,     ///< Event object, or a RecordEvent that was stored
     Produced,  ///< a RecordEvent just returned by an instruction
     Function

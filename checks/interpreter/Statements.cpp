@@ -495,6 +495,7 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
     Trace.exact(V.constant());
     Path.Result = Value();
     std::optional<size_t> Default;
+    bool TookCase = false;
     StateList Left;
     Left.push_back(std::move(Path));
     for (const LabelledPlace &Place : *Places) {
@@ -510,6 +511,7 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
         StateList IfTrue;
         const bool IsFree = P.Known->isFree(Is, Symbols);
         sortByTruth(std::move(P), Is, IfTrue, NotThis);
+        TookCase |= !IfTrue.empty();
         for (State &T : IfTrue) {
           enterArm(T, Trails::Arm::Taken, Statements[Place.Index], IsFree);
           runFrom(Place.Index, std::move(T));
@@ -517,10 +519,15 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
       }
       Left = std::move(NotThis);
     }
+    // Where there is a case for each enumerator, nobody hands over another
+    // value: clang takes that for so when it looks for variables that are not
+    // set.
+    const bool HasAnyCase =
+        Switch->isAllEnumCasesCovered() && !V.isConstant() && TookCase;
     for (State &P : Left) {
       if (Default)
         runFrom(*Default, std::move(P));
-      else
+      else if (!HasAnyCase)
         After.push_back(std::move(P));
     }
   }

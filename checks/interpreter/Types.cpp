@@ -286,6 +286,24 @@ QualType TypeTable::globalElement(QualType T) {
   return Record->getTemplateArgs()[0].getAsType();
 }
 
+std::optional<int64_t> TypeTable::globalRowStride(QualType T) {
+  const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T.getNonReferenceType()->getAsCXXRecordDecl());
+  const QualType Element = globalElement(T);
+  if (!Record || Element.isNull() || Record->getTemplateArgs().size() < 4 ||
+      Record->getTemplateArgs()[2].getKind() != TemplateArgument::Type ||
+      enumArgument(Record->getTemplateArgs(), 3) != "ND")
+    return std::nullopt;
+  const auto *Strides = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Record->getTemplateArgs()[2].getAsType()->getAsCXXRecordDecl());
+  // Of five, the last two are those of rows and of columns.
+  const auto Row =
+      Strides ? integerArgument(Strides->getTemplateArgs(), 3) : std::nullopt;
+  if (!Row || *Row < 1 || integerArgument(Strides->getTemplateArgs(), 4) != 1)
+    return std::nullopt;
+  return *Row * Context.getTypeSizeInChars(Element).getQuantity();
+}
+
 std::pair<Pipe, Pipe> TypeTable::eventPipes(QualType T) {
   const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       T.getNonReferenceType()->getAsCXXRecordDecl());

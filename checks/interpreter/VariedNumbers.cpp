@@ -3,9 +3,9 @@
 //
 // This file implements conflicts that hinge on numbers which nobody hands over:
 // a loop inside that runs no times at all, a number that tells again what
-// follows from others, and does not fit them, or one that the kernel doubles up
-// to, and that is no power of two. To see that, the numbers of a run are varied
-// one by one.
+// follows from others, and does not fit them, one that the kernel doubles up
+// to, and that is no power of two, or one that picks none of the ways to work
+// that there are. To see that, the numbers of a run are varied one by one.
 
 #include "Rehearsals.h"
 #include "llvm/ADT/Sequence.h"
@@ -181,14 +181,64 @@ bool Engine::Rehearsals::isOfNoPower(const Conflict::Key &Suspect,
   return ComingBy >= EnoughRuns;
 }
 
+std::optional<Engine::Rehearsals::Modes>
+Engine::Rehearsals::modesOf(const Conflict::Key &Suspect, const Facts &Known,
+                            const Varying &Of) {
+  Modes Found;
+  unsigned RuledOut = 0;
+  Known.forEachForm([&](const Linear &Form) {
+    const auto Given = Form.asSymbol();
+    if (!Given || !Of.Numbers.isNumber(Of.Which, *Given, E.Symbols))
+      return;
+    Found.Number = *Given;
+    RuledOut = llvm::count_if(llvm::seq(MostValues), [&](int64_t V) {
+      return E.Nothing.mayBeZero(Form - Linear(V), E.Symbols) &&
+             !Known.mayBeZero(Form - Linear(V), E.Symbols);
+    });
+  });
+  // With one way to work the number may as well count something, and be right
+  // for one of that. (Most are 0, 1, 2, 3 and so on.)
+  constexpr unsigned Several = 2, Beyond = 4;
+  if (RuledOut < Several)
+    return std::nullopt;
+  unsigned Others = 0;
+  std::optional<unsigned> Steps; // of those with the suspect: they do the same
+  for (int64_t V = 0; V != MostValues; ++V) {
+    const Rehearsed *Run = runVaried(Of.Base, Of.Numbers, Of.Which, V);
+    if (!Run)
+      return std::nullopt;
+    if (Run->has(Suspect)) {
+      if (!Run->WrongByNumbers || Steps.value_or(Run->Steps) != Run->Steps)
+        return std::nullopt;
+      Steps = Run->Steps;
+      ++Others;
+      continue;
+    }
+    if ((Others != 0 && !Found.Values.empty()) || !Run->GoesRight ||
+        Run->hasLike(Suspect) || !Run->comesTo(Suspect))
+      return std::nullopt;
+    Others = 0;
+    Found.Values.push_back(V);
+  }
+  if (Found.Values.size() < Several || Others < Beyond)
+    return std::nullopt;
+  return Found;
+}
+
 bool Engine::Rehearsals::isOfUnfitNumbers(
     const Conflict::Key &Suspect, llvm::ArrayRef<SuspectList::Path> OnPaths) {
   constexpr size_t MostNumbers = 6;
   bool IsSoOnOne = false;
   size_t First = 0; // mostly it is one number on all paths
+  std::optional<Modes> Picks;
   for (const auto &Path : OnPaths) {
     const auto Known = Path.first->with(Path.second, E.Symbols);
-    bool IsSo = false, IsFound = false;
+    auto isPicked = [&](int64_t Mode) {
+      return Known->mayBeZero(Linear::symbol(Picks->Number) - Linear(Mode),
+                              E.Symbols);
+    };
+    bool IsSo = Known && Picks && llvm::none_of(Picks->Values, isPicked);
+    bool IsFound = IsSo;
     for (int64_t Start : {3, 2, 5}) {
       if (IsSo)
         break;
@@ -198,15 +248,18 @@ bool Engine::Rehearsals::isOfUnfitNumbers(
         continue;
       IsFound = true;
       const AskedNumbers Numbers(Run->Asked);
-      if (Numbers.size() > MostNumbers)
-        continue;
+      const bool AreFew = Numbers.size() <= MostNumbers;
       for (size_t I = 0; I != Numbers.size() && !IsSo; ++I) {
         const size_t Which = (First + I) % Numbers.size();
         const Varying Of = {*Base, Numbers, Which};
-        IsSo = (Numbers.size() > 1 &&
-                !isComparedToOthers(*Known, Numbers, Which) &&
-                tells(Suspect, Of)) ||
-               isOfNoPower(Suspect, Of);
+        IsSo = AreFew && ((Numbers.size() > 1 &&
+                           !isComparedToOthers(*Known, Numbers, Which) &&
+                           tells(Suspect, Of)) ||
+                          isOfNoPower(Suspect, Of));
+        if (!IsSo && !Picks) {
+          Picks = modesOf(Suspect, *Known, Of);
+          IsSo = Picks.has_value();
+        }
         if (IsSo)
           First = Which;
       }

@@ -220,6 +220,8 @@ Access AccessLog::accessOf(const InstructionEvent &E, const Operand &O,
   A.ByUnitFlag = O.ByUnitFlag;
   A.IsPadding = !O.Full.empty() && O.Role == OperandRole::Unknown;
   A.MayBeFull = !O.Full.empty() && !A.IsPadding;
+  if (IsWrite)
+    A.LoadedFrom = E.LoadedFrom;
   A.NextGeneration = E.NextGeneration;
   A.Where = E.Where;
   return A;

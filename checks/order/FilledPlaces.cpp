@@ -118,6 +118,8 @@ bool FilledPlaces::isOverByWrite(Place &P, int64_t Delta, Visit &V) {
   // What works in place goes on with what it has put there.
   const bool IsAgain =
       P.Straddler && P.Straddler->Tile.Generation == V.A.Tile.Generation;
+  if (loadTheSame(V.A, *P.Write, Delta))
+    return false;
   if ((P.Straddler && !IsAgain) || !IsKnown ||
       !straddles(V.A.Touched, *P.Write, Delta))
     return overlaps(V.A.Capacity, P.Write->Capacity, Delta);

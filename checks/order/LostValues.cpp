@@ -477,6 +477,7 @@ void AccessLog::noteDestroyed(Record &New, const Neighbors &Near,
     // Most are somewhere else, which is the quickest question.
     if (!Delta || !mayTouchSame(*New.A, *R.A, *Delta) ||
         isPartOfFill(New.Generation, R.Generation) ||
+        loadTheSame(*New.A, *R.A, *Delta) ||
         !touchSame(*New.A, *R.A, *Delta, C))
       continue;
     // Of what a tile is filled with nobody wants a value: it is there so that

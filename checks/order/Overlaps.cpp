@@ -31,6 +31,12 @@ std::optional<int64_t> ptotidy::distance(const Linear &A, const Linear &B,
   return Bytes ? std::optional(bytesBetween(*Bytes, 0)) : std::nullopt;
 }
 
+bool ptotidy::loadTheSame(const Access &A, const Access &B, int64_t Delta) {
+  // Two loads of all the same are there for two values, if any.
+  return Delta != 0 && !A.LoadedFrom.isConstant() &&
+         A.LoadedFrom - B.LoadedFrom == Delta;
+}
+
 bool ptotidy::straddles(const Region &W, const Access &Before, int64_t Delta) {
   const Region &Whole = Before.Capacity;
   const bool BeginsIn = W.begin() + Delta >= Whole.begin(),

@@ -143,6 +143,10 @@ struct InstructionEvent {
   /// has written before: the two make one value.
   bool PadsTheRest = false;
   WaitsInside Waits;
+  /// Of a load: where its first byte comes from in global memory, if all others
+  /// come from as far behind it as they lie on chip. A constant: that is not
+  /// so, or not known.
+  Linear LoadedFrom;
   /// The generation of the tile that is placed next.
   unsigned NextGeneration = 0;
 };

@@ -56,6 +56,9 @@ public:
   const TileShape *shapeOf(clang::QualType T);
   /// The element type of GlobalTensor type \p T; null where it is not known.
   clang::QualType globalElement(clang::QualType T);
+  /// How many bytes the rows of GlobalTensor type \p T lie apart; nothing where
+  /// only the run knows, or its layout has no such rows.
+  std::optional<int64_t> globalRowStride(clang::QualType T);
   /// The pipes of `Event<Src, Dst>` type \p T; Unknown where not known.
   std::pair<Pipe, Pipe> eventPipes(clang::QualType T);
 

@@ -30,6 +30,7 @@ struct Access {
   TileRef Tile;
   Region Touched;
   Region Capacity;
+  Linear LoadedFrom; ///< as InstructionEvent has it
   CodePoint Where;
 
   /// What is touched at most.

@@ -29,6 +29,10 @@ inline bool mayLoadMore(const InstructionEvent &E, const Region &Touched) {
          !Touched.contiguous();
 }
 
+/// True where \p A and \p B, whose tiles lie \p Delta bytes apart, load the
+/// same data into the bytes that they share: they come from as far apart.
+bool loadTheSame(const Access &A, const Access &B, int64_t Delta);
+
 /// True when a write of \p W, \p Delta bytes behind \p Before, overwrites a
 /// part of that one's value and goes beyond its tile: no view of that tile
 /// does.

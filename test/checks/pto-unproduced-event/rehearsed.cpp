@@ -24,7 +24,7 @@ AICORE inline void addLarge(__gm__ float *x, int n, int m) {
     if (large) {
       wait_flag(PIPE_V, PIPE_MTE2, (event_t)(3 + slot));
       // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 4, which nothing has set before: the kernel hangs here
-      // NOTE@+35: in this call of 'addLarge<1>'
+      // NOTE@+39: in this call of 'addLarge<1>'
       // NOTE@-3: set_flag(PIPE_V, PIPE_MTE2, 4) has to come first
       TLOAD(rows[slot], g);
       set_flag(PIPE_MTE2, PIPE_V, (event_t)(3 + slot));
@@ -52,6 +52,10 @@ AICORE inline void addLarge(__gm__ float *x, int n, int m) {
   if (large)
     for (int q = 0; q < Primed; ++q)
       wait_flag(PIPE_V, PIPE_MTE2, (event_t)(3 + q));
+      // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 3, which nothing has set: every path through the branch below hangs, here or at another wait
+      // NOTE@-35: no path through this branch reaches the end of the kernel
+      // NOTE@+9: in this call of 'addLarge<1>'
+      // NOTE@-4: set_flag(PIPE_V, PIPE_MTE2, 3) has to come first
 }
 
 __global__ AICORE void ok_large(__gm__ float *x, int n, int m) {
@@ -82,12 +86,11 @@ AICORE inline void storeIfWanted(__gm__ float *x, int n, int m, int k,
   TASSIGN(in, 0x0);
   TASSIGN(out, 0x400);
   GmT g(x);
-  int used = 0;
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
   for (int b = 0; b < n; ++b)
     for (int r = 0; r < m; ++r)
       for (int c = 0; c < k; ++c) {
-        if (used >= 1)
-          wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+        wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
         TLOAD(in, g);
         set_flag(PIPE_MTE2, PIPE_V, EVENT_ID1);
         wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID1);
@@ -101,14 +104,12 @@ AICORE inline void storeIfWanted(__gm__ float *x, int n, int m, int k,
           if (b < n - last || r < m - last || c < k - last)
             set_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
             // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE3 -> PIPE_V id 0, which is still set when the kernel ends
-            // NOTE@+17: in this call of 'storeIfWanted'
+            // NOTE@+15: in this call of 'storeIfWanted'
             // NOTE@-3: whatever runs next on this core finds it set: wait for it before the end
         }
         set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
-        ++used;
       }
-  if (used > 0)
-    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
 }
 
 __global__ AICORE void ok_wanted(__gm__ float *x, __gm__ int *modes, int n,
