@@ -219,11 +219,27 @@ public:
   bool tryAll(llvm::ArrayRef<GivenNumbers> Samples, bool MayBeTooMuch);
   /// What is wrong, where enough of the runs went wrong.
   std::optional<WrongRun> result() const;
+  /// What is wrong in launches of several cores with \p Samples, where one that
+  /// has work goes wrong in enough of them, and in none of them all go right. A
+  /// run that goes right is one core of a launch; the host never launches that
+  /// one alone.
+  std::optional<WrongRun> wrongLaunch(llvm::ArrayRef<GivenNumbers> Samples);
   const InterpreterStats &asked() const { return Asked; }
   unsigned steps() const { return Steps; }
+  /// Some run went right.
+  bool wentRight() const { return WentRight; }
 
 private:
   InterpreterStats follow(const GivenNumbers &N, Ending &End);
+  /// How the cores of one launch go, which is some of them with \p N.
+  struct Launch {
+    Tells What = Tells::Nothing;
+    unsigned Working = 0; ///< how many of them have work
+    std::optional<WrongRun> Example;
+  };
+  /// A core has work where it does more than \p AccessesOfIdle.
+  Launch launch(GivenNumbers N, const CoreNames &Core, int64_t Cores,
+                unsigned AccessesOfIdle);
   /// True where a run with \p N, of which some that it asked for are 0, went
   /// right for doing too little: these count something, as with 1 and with a
   /// large number instead there is more and more to do, and that goes wrong.
@@ -238,7 +254,7 @@ private:
   unsigned Steps = 0;
   std::set<GivenNumbers> Wrong;
   std::optional<WrongRun> Example;
-  bool IsLargeWrong = false;
+  bool IsLargeWrong = false, WentRight = false;
   /// Large numbers that were too much work: what is larger is no less.
   std::vector<GivenNumbers> TooMuch;
   bool isTooMuch(const GivenNumbers &N) const;
@@ -320,8 +336,10 @@ bool Sampling::tryAll(llvm::ArrayRef<GivenNumbers> Samples, bool MayBeTooMuch) {
     if (IsEnough)
       break;
     const bool IsOfFew = IsOnlyOne && V < FirstOfSeveral;
-    if (T == Tells::Right && !IsOfFew && !isOfNothing(N, S))
+    if (T == Tells::Right && !IsOfFew && !isOfNothing(N, S)) {
+      WentRight = true;
       return false;
+    }
     IsRightForFew |= T == Tells::Right && IsOfFew;
     if (T != Tells::Wrong)
       continue;
@@ -350,15 +368,87 @@ std::optional<WrongRun> Sampling::result() const {
   return Found;
 }
 
+Sampling::Launch Sampling::launch(GivenNumbers N, const CoreNames &Core,
+                                  int64_t Cores, unsigned AccessesOfIdle) {
+  Launch Of;
+  N.ByName[Core.Count.str()] = Cores;
+  // The first one, one in the middle, and the last one.
+  for (int64_t Number : std::set<int64_t>{0, 1, Cores - 1}) {
+    N.ByName[Core.Number.str()] = Number;
+    Ending End;
+    const InterpreterStats S = follow(N, End);
+    const Tells T = whatTells(End, S, N.Others, N.Others, /*IsOnlyOne=*/false);
+    const bool HasWork = S.Accesses > AccessesOfIdle;
+    Of.Working += HasWork;
+    if (T == Tells::NoMore || !End.IsFollowed || S.HasCutLoop ||
+        (T == Tells::Wrong && !HasWork)) {
+      Of.What = T == Tells::NoMore ? T : Tells::Nothing;
+      return Of;
+    }
+    if (T != Tells::Wrong)
+      continue;
+    std::string Numbers = textOf(N, S);
+    Numbers += Numbers.empty() ? "" : ", ";
+    Numbers += Core.Number.str() + " = " + std::to_string(Number) + " of " +
+               std::to_string(Cores);
+    Of.Example = {*End.First, Numbers, 0, Cores};
+    Of.What = T;
+    return Of;
+  }
+  Of.What = Tells::Right;
+  return Of;
+}
+
+std::optional<WrongRun>
+Sampling::wrongLaunch(llvm::ArrayRef<GivenNumbers> Samples) {
+  constexpr unsigned EnoughLaunches = 8;
+  const bool AreBlocks = Asked.AskedCores.count(BlockNames.Number.str());
+  const CoreNames &Core = AreBlocks ? BlockNames : SubblockNames;
+  const int64_t Cores = AreBlocks ? 4 : 2;
+  if (!Asked.AskedCores.count(Core.Number.str()))
+    return std::nullopt;
+  const unsigned Before = Steps;
+  // What all cores load comes before they know whether they have work.
+  GivenNumbers Nothing;
+  Nothing.GivesAllElements = true;
+  Ending End;
+  const InterpreterStats Idle = follow(Nothing, End);
+  const unsigned AccessesOfIdle = End.IsFollowed ? Idle.Accesses : 0;
+  unsigned Wrong = 0;
+  bool IsLarge = false;
+  std::optional<WrongRun> Found;
+  for (const GivenNumbers &N : Samples) {
+    if (N.ByName.count(BlockNames.Number.str()))
+      continue;
+    const Launch Of = launch(N, Core, Cores, AccessesOfIdle);
+    if (Of.What == Tells::NoMore || Steps - Before > MostSteps ||
+        (Of.What == Tells::Right && Of.Working > 1))
+      return std::nullopt;
+    if (Of.What != Tells::Wrong)
+      continue;
+    ++Wrong;
+    IsLarge |= N.Others >= FirstLarge;
+    if (!Found)
+      Found = Of.Example;
+  }
+  if (Wrong < EnoughLaunches || !IsLarge)
+    return std::nullopt;
+  Found->Runs = Wrong;
+  return Found;
+}
+
 std::optional<WrongRun> ptotidy::findWrongRun(const RootKernel &Root,
                                               UnitContext &Unit,
                                               const InterpreterOptions &Usual,
                                               unsigned &Steps) {
   Sampling Runs(Root, Unit, Usual);
+  const std::vector<GivenNumbers> Samples = SampleList(Root.Function).all();
   const bool IsOpen =
-      Runs.tryAll(SampleList(Root.Function).all(), /*MayBeTooMuch=*/false) &&
-      Runs.result() &&
+      Runs.tryAll(Samples, /*MayBeTooMuch=*/false) && Runs.result() &&
       Runs.tryAll(AskedNumbers(Runs.asked()).related(), /*MayBeTooMuch=*/true);
+  const std::optional<WrongRun> Found =
+      IsOpen ? Runs.result()
+             : (Runs.wentRight() ? Runs.wrongLaunch(Samples) : std::nullopt);
   Steps += Runs.steps();
-  return IsOpen ? Runs.result() : std::nullopt;
+  return Found;
 }

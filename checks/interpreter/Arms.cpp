@@ -293,8 +293,13 @@ static llvm::SmallVector<const Expr *, 2> askedIn(const Expr *Condition) {
 
 const Expr *Engine::markerIn(const Expr *Condition) {
   for (const Expr *E : askedIn(Condition))
-    // What begins as 0 may be 0 again.
-    if (beginningOf(E).value_or(0) < 0)
+    // What begins as 0 may be 0 again; as the largest number that there is,
+    // nothing is.
+    if (const auto V = beginningOf(E);
+        V &&
+        (*V < 0 ||
+         (E->getType()->isIntegerType() && !E->getType()->isBooleanType() &&
+          *V == boundsOfType(E->IgnoreParenImpCasts()->getType()).Hi)))
       return E;
   return nullptr;
 }

@@ -262,7 +262,8 @@ bool ptotidy::resultsMayBeOne(const InstructionInfo &Info, unsigned First,
 
 bool ptotidy::fillsScratchFirst(const InstructionInfo &Info, bool IsInteger) {
   return Info.Unit == InstructionUnit::Expansion || Info.Name == "TROWPROD" ||
-         Info.Name == "TRSQRT" || (isRowReduction(Info) && IsInteger);
+         Info.Name == "TRSQRT" || Info.Name == "TSEL" || Info.Name == "TSELS" ||
+         (isRowReduction(Info) && IsInteger);
 }
 
 bool ptotidy::mergesInScratch(const InstructionInfo &Info) {

@@ -104,6 +104,24 @@ AccessLog::Extent::Extent(const Access &A)
       Begin(std::min(A.Touched.begin(), A.Capacity.begin())),
       End(std::max(A.Touched.end(), A.Capacity.end())) {}
 
+/// Where \p A and \p B have bytes in common wherever A lies: the distance of \p
+/// Range, moved by \p Behind, at which these are the fewest. The address of a
+/// buffer may be computed from how much the last one holds.
+static std::optional<int64_t> certainOverlap(const Region &A, const Region &B,
+                                             Interval Range, int64_t Behind) {
+  if (Range.Lo < -BeyondAllMemories || Range.Hi > BeyondAllMemories ||
+      A.Anywhere || B.Anywhere || !A.contiguous() || !B.contiguous())
+    return std::nullopt;
+  auto sharedAt = [&](int64_t Delta) {
+    return std::min(A.end() + Delta, B.end()) -
+           std::max(A.begin() + Delta, B.begin());
+  };
+  const int64_t First = Range.Lo + Behind, Last = Range.Hi + Behind;
+  if (A.empty() || B.empty() || sharedAt(First) <= 0 || sharedAt(Last) <= 0)
+    return std::nullopt;
+  return sharedAt(First) < sharedAt(Last) ? First : Last;
+}
+
 AccessLog::Neighbors AccessLog::neighborsOf(const Access &A, const Facts &Known,
                                             const LogContext &C,
                                             size_t First) const {
@@ -113,6 +131,7 @@ AccessLog::Neighbors AccessLog::neighborsOf(const Access &A, const Facts &Known,
   // is compared once.
   const Linear *Asked = nullptr;
   std::optional<int64_t> FromAsked;
+  Interval RangeFromAsked;
   auto distanceTo = [&](const Record &R) -> std::optional<int64_t> {
     if (Mine.IsConstant && R.Place.IsConstant)
       return bytesBetween(Mine.Base, R.Place.Base);
@@ -120,10 +139,13 @@ AccessLog::Neighbors AccessLog::neighborsOf(const Access &A, const Facts &Known,
     if (!Asked || !Asked->sameSymbols(Base)) {
       Asked = &Base;
       FromAsked = distance(A.Tile.Base, Base, Known, C.Symbols);
+      if (!FromAsked)
+        RangeFromAsked = Known.boundsOf(A.Tile.Base - Base, C.Symbols);
     }
-    if (!FromAsked)
-      return std::nullopt;
-    return *FromAsked + bytesBetween(Asked->constant(), Base.constant());
+    const int64_t Behind = bytesBetween(Asked->constant(), Base.constant());
+    return FromAsked ? *FromAsked + Behind
+                     : certainOverlap(A.Touched, R.A->Touched, RangeFromAsked,
+                                      Behind);
   };
   for (size_t I = First; I != Records.size(); ++I) {
     const Record &R = Records[I];

@@ -24,13 +24,21 @@ void ptotidy::checkWrongRun(const WrongRun &Run, FindingList &Out) {
                 (First.Kind == Trails::Fault::StaysSet ? "stays set"
                                                        : "is set already") +
                 With;
-  F.Message += "; flags go wrong with all numbers that were tried";
+  const bool AreLaunches = Run.Cores != 0;
+  F.Message += AreLaunches
+                   ? "; flags go wrong on some core whatever numbers "
+                     "were tried"
+                   : "; flags go wrong with all numbers that were tried";
   noteCalls(F, First.Where);
   F.Notes.push_back(
       {F.Loc,
        std::to_string(Run.Runs) +
-           " runs were tried, with small and large numbers for what the "
-           "kernel is given; each waits for a flag that is not set, sets "
+           (AreLaunches ? " launches of " + std::to_string(Run.Cores) + " cores"
+                        : " runs") +
+           " were tried, with small and large numbers for what the "
+           "kernel is given; " +
+           (AreLaunches ? "in each, one core" : "each") +
+           " waits for a flag that is not set, sets "
            "one twice, or leaves one set"});
   F.Key = keyOf(F.Kind, F.Loc, Flag);
   Out.push_back(std::move(F));

@@ -223,8 +223,13 @@ std::string ptotidy::formatRange(const Linear &Base, int64_t Bytes) {
     return IsNegative ? "-0x" + llvm::utohexstr(0 - V, true)
                       : "0x" + llvm::utohexstr(V, true);
   };
+  auto place = [&](uint64_t V, bool IsNegative) {
+    if (Base.isConstant())
+      return hex(V, IsNegative);
+    return IsNegative ? "base - " + hex(0 - V, false)
+                      : "base + " + hex(V, false);
+  };
   const bool IsNegative = Base.constant() < 0;
-  std::string Prefix = Base.isConstant() ? "" : "base + ";
-  return "[" + Prefix + hex(Begin, IsNegative) + ", " + Prefix +
-         hex(End, IsNegative && static_cast<int64_t>(End) < 0) + ")";
+  return "[" + place(Begin, IsNegative) + ", " +
+         place(End, IsNegative && static_cast<int64_t>(End) < 0) + ")";
 }

@@ -254,4 +254,7 @@ TEST(Region, RangesAsText) {
   EXPECT_EQ(formatRange(0x400, 0x400), "[0x400, 0x800)");
   EXPECT_EQ(formatRange(Linear::symbol(1) + 0x400, 0x400),
             "[base + 0x400, base + 0x800)");
+  EXPECT_EQ(formatRange(Linear::symbol(1) - 0x400, 0x400),
+            "[base - 0x400, base + 0x0)");
+  EXPECT_EQ(formatRange(-0x400, 0x200), "[-0x400, -0x200)");
 }

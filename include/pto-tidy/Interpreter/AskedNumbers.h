@@ -61,6 +61,7 @@ private:
 inline void addAsked(InterpreterStats &All, const InterpreterStats &S) {
   All.AskedNames.insert(S.AskedNames.begin(), S.AskedNames.end());
   All.AskedElements.insert(S.AskedElements.begin(), S.AskedElements.end());
+  All.AskedCores.insert(S.AskedCores.begin(), S.AskedCores.end());
 }
 
 } // namespace ptotidy

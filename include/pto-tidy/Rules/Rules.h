@@ -84,6 +84,7 @@ struct WrongRun {
   Trails::Fault First;
   std::string Numbers; ///< "n = 5, m = 5"; empty where it is given none
   unsigned Runs = 0;   ///< that were tried
+  int64_t Cores = 0;   ///< of each launch that was tried; 0: it was single runs
 };
 /// The part of the two for it.
 void checkWrongRun(const WrongRun &Run, FindingList &Out);

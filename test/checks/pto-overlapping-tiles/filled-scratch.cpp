@@ -130,3 +130,38 @@ void ok_product_in_front_of_a_live_tile() {
   TROWPROD(t.column, t.src, tmp);
   TADD(t.dst, t.src, live);
 }
+
+// The place of each row of the mask is written into the scratch before that row
+// is read.
+using MaskT = Tile<TileType::Vec, uint8_t, 16, 32, BLayout::RowMajor, 16, 2>;
+using PlaceT = Tile<TileType::Vec, uint8_t, 1, 32>;
+template <int Scratch>
+AICORE void select(__gm__ float *x, __gm__ float *y) {
+  VecT a, b;
+  MaskT mask;
+  PlaceT place;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(mask, 0x800);
+  TASSIGN(place, Scratch);
+  // WARN@-1 [pto-overlapping-tiles]: 'place' (UB [0x800, 0x820)) overlaps 'mask' (UB [0x800, 0xa00)), and TSEL works on both at once
+  // NOTE@-3: 'mask' is placed at UB [0x800, 0xa00) here
+  // NOTE@+9: 'place' is written while 'mask' is still read here
+  // NOTE@+16: in this call of 'select<2048>'
+  // NOTE@-5: 'place' fits at 0xa00, the first free address
+  GmT g(x), out(y);
+  TLOAD(a, g);
+  pipe_barrier(PIPE_ALL);
+  TCMPS(mask, a, 0.0f, CmpMode::GT);
+  TEXPANDS(b, 0.0f);
+  pipe_barrier(PIPE_V);
+  TSEL(b, mask, a, b, place);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(out, b);
+}
+void ok_behind_the_mask(__gm__ float *x, __gm__ float *y) {
+  select<0xa00>(x, y);
+}
+void bug_over_the_mask(__gm__ float *x, __gm__ float *y) {
+  select<0x800>(x, y);
+}
