@@ -113,8 +113,10 @@ private:
   /// Drops what was found since the first \p Before findings of \p Root and is
   /// not found by \p Run.
   void confirm(const RootKernel &Root, InterpreterOptions Run, size_t Before);
-  /// Where nothing was said of flags: follows \p Root by \p Run with numbers.
-  void followSamples(const RootKernel &Root, InterpreterOptions Run);
+  /// Where nothing was said of flags: follows \p Root by \p Run with numbers,
+  /// on several cores where it \p AsksWhichCore.
+  void followSamples(const RootKernel &Root, InterpreterOptions Run,
+                     bool AsksWhichCore);
   /// Where \p Reads find nothing on some paths: follows \p Root by \p Run on
   /// two cores.
   void followOtherCores(const RootKernel &Root, InterpreterOptions Run,
@@ -214,7 +216,7 @@ void UnitAnalysis::follow(const RootKernel &Root) {
         Runner.readsOfNothing();
     followUp(Root, Run, S, std::move(Doubts), IsComplete, Before);
     if (HasFlags && !Runner.hasSpokenOfFlags(Begin))
-      followSamples(Root, Run);
+      followSamples(Root, Run, S.AskedWhichCore);
     followOtherCores(Root, std::move(Run), ReadNothing);
     return;
   }
@@ -291,10 +293,11 @@ void UnitAnalysis::followUp(const RootKernel &Root, InterpreterOptions Run,
   }
 }
 
-void UnitAnalysis::followSamples(const RootKernel &Root,
-                                 InterpreterOptions Run) {
+void UnitAnalysis::followSamples(const RootKernel &Root, InterpreterOptions Run,
+                                 bool AsksWhichCore) {
   Run.Bounds = Usual.Bounds;
-  if (const auto Wrong = findWrongRun(Root, Unit, Run, Result.Stats.Steps))
+  if (const auto Wrong =
+          findWrongRun(Root, Unit, Run, AsksWhichCore, Result.Stats.Steps))
     checkWrongRun(*Wrong, Runner.Found);
 }
 

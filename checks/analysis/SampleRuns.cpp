@@ -237,9 +237,13 @@ private:
     unsigned Working = 0; ///< how many of them have work
     std::optional<WrongRun> Example;
   };
-  /// A core has work where it does more than \p AccessesOfIdle.
+  /// What a core without work does.
+  struct IdleCore {
+    unsigned Accesses = 0;
+    bool GoesRight = false;
+  };
   Launch launch(GivenNumbers N, const CoreNames &Core, int64_t Cores,
-                unsigned AccessesOfIdle);
+                const IdleCore &Idle);
   /// True where a run with \p N, of which some that it asked for are 0, went
   /// right for doing too little: these count something, as with 1 and with a
   /// large number instead there is more and more to do, and that goes wrong.
@@ -369,7 +373,7 @@ std::optional<WrongRun> Sampling::result() const {
 }
 
 Sampling::Launch Sampling::launch(GivenNumbers N, const CoreNames &Core,
-                                  int64_t Cores, unsigned AccessesOfIdle) {
+                                  int64_t Cores, const IdleCore &Idle) {
   Launch Of;
   N.ByName[Core.Count.str()] = Cores;
   // The first one, one in the middle, and the last one.
@@ -378,11 +382,15 @@ Sampling::Launch Sampling::launch(GivenNumbers N, const CoreNames &Core,
     Ending End;
     const InterpreterStats S = follow(N, End);
     const Tells T = whatTells(End, S, N.Others, N.Others, /*IsOnlyOne=*/false);
-    const bool HasWork = S.Accesses > AccessesOfIdle;
+    // One that hangs before it touches anything is not idle, if those that are
+    // do not hang.
+    const bool HasWork = S.Accesses > Idle.Accesses;
     Of.Working += HasWork;
     if (T == Tells::NoMore || !End.IsFollowed || S.HasCutLoop ||
-        (T == Tells::Wrong && !HasWork)) {
+        (T == Tells::Wrong && !HasWork && !Idle.GoesRight)) {
       Of.What = T == Tells::NoMore ? T : Tells::Nothing;
+      if (!End.IsFollowed || S.HasCutLoop)
+        TooMuch.push_back(N);
       return Of;
     }
     if (T != Tells::Wrong)
@@ -405,33 +413,53 @@ Sampling::wrongLaunch(llvm::ArrayRef<GivenNumbers> Samples) {
   const bool AreBlocks = Asked.AskedCores.count(BlockNames.Number.str());
   const CoreNames &Core = AreBlocks ? BlockNames : SubblockNames;
   const int64_t Cores = AreBlocks ? 4 : 2;
-  if (!Asked.AskedCores.count(Core.Number.str()))
+  // Without numbers there is one launch, of as many cores as the host likes.
+  if (!Asked.AskedCores.count(Core.Number.str()) ||
+      (Asked.AskedNames.empty() && !Asked.AskedMemory))
     return std::nullopt;
   const unsigned Before = Steps;
   // What all cores load comes before they know whether they have work.
   GivenNumbers Nothing;
   Nothing.GivesAllElements = true;
   Ending End;
-  const InterpreterStats Idle = follow(Nothing, End);
-  const unsigned AccessesOfIdle = End.IsFollowed ? Idle.Accesses : 0;
+  const InterpreterStats S = follow(Nothing, End);
+  IdleCore Idle;
+  if (End.IsFollowed)
+    Idle = {S.Accesses, !End.First};
+  std::vector<GivenNumbers> Launches;
+  for (const GivenNumbers &N : Samples)
+    if (!N.ByName.count(Core.Number.str()))
+      Launches.push_back(N);
+  // The first one is one of few; whether numbers make a difference at all, a
+  // large one tells.
+  if (const auto Large = llvm::find_if(
+          Launches,
+          [](const GivenNumbers &N) { return N.Others >= FirstLarge; });
+      Large != Launches.end())
+    std::rotate(std::next(Launches.begin()), Large, std::next(Large));
   unsigned Wrong = 0;
-  bool IsLarge = false;
+  bool IsLargeWrong = false;
   std::optional<WrongRun> Found;
-  for (const GivenNumbers &N : Samples) {
-    if (N.ByName.count(BlockNames.Number.str()))
+  for (const GivenNumbers &N : Launches) {
+    if (isTooMuch(N))
       continue;
-    const Launch Of = launch(N, Core, Cores, AccessesOfIdle);
-    if (Of.What == Tells::NoMore || Steps - Before > MostSteps ||
-        (Of.What == Tells::Right && Of.Working > 1))
+    const Launch Of = launch(N, Core, Cores, Idle);
+    const bool IsLarge =
+        N.Others >= FirstLarge &&
+        llvm::all_of(Asked.AskedNames, [&](const std::string &Name) {
+          return valueIn(N, Name) >= FirstLarge;
+        });
+    if (Of.What == Tells::NoMore || Steps - Before > MostSteps / PartOfAll ||
+        (Of.What == Tells::Right && (Of.Working > 1 || IsLarge)))
       return std::nullopt;
     if (Of.What != Tells::Wrong)
       continue;
     ++Wrong;
-    IsLarge |= N.Others >= FirstLarge;
+    IsLargeWrong |= IsLarge;
     if (!Found)
       Found = Of.Example;
   }
-  if (Wrong < EnoughLaunches || !IsLarge)
+  if (Wrong < EnoughLaunches || !IsLargeWrong)
     return std::nullopt;
   Found->Runs = Wrong;
   return Found;
@@ -440,6 +468,7 @@ Sampling::wrongLaunch(llvm::ArrayRef<GivenNumbers> Samples) {
 std::optional<WrongRun> ptotidy::findWrongRun(const RootKernel &Root,
                                               UnitContext &Unit,
                                               const InterpreterOptions &Usual,
+                                              bool AsksWhichCore,
                                               unsigned &Steps) {
   Sampling Runs(Root, Unit, Usual);
   const std::vector<GivenNumbers> Samples = SampleList(Root.Function).all();
@@ -448,7 +477,8 @@ std::optional<WrongRun> ptotidy::findWrongRun(const RootKernel &Root,
       Runs.tryAll(AskedNumbers(Runs.asked()).related(), /*MayBeTooMuch=*/true);
   const std::optional<WrongRun> Found =
       IsOpen ? Runs.result()
-             : (Runs.wentRight() ? Runs.wrongLaunch(Samples) : std::nullopt);
+             : (AsksWhichCore && Runs.wentRight() ? Runs.wrongLaunch(Samples)
+                                                  : std::nullopt);
   Steps += Runs.steps();
   return Found;
 }

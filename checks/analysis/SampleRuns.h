@@ -26,10 +26,11 @@ InterpreterOptions forOneRun(InterpreterOptions Usual);
 /// What is wrong first in a run over \p Root, where flags go wrong in each run
 /// that has any; nothing where one goes right, or runs do not tell. \p Usual:
 /// how the kernel is followed; what is followed here takes a part of its
-/// bounds. Adds what it took to \p Steps.
+/// bounds; \p AsksWhichCore: conditions depend on the core, so that all cores
+/// of a launch have to go right. Adds what it took to \p Steps.
 std::optional<WrongRun> findWrongRun(const RootKernel &Root, UnitContext &Unit,
                                      const InterpreterOptions &Usual,
-                                     unsigned &Steps);
+                                     bool AsksWhichCore, unsigned &Steps);
 
 } // namespace ptotidy
 

@@ -448,11 +448,16 @@ private:
   Linear stable(llvm::StringRef Name, llvm::StringRef Which = "") {
     const Interval Bounds = boundsOfStable(Name);
     const std::string Key = (Name + "()" + Which).str();
-    if (!Options.Given)
-      return Symbols.named(Key, Bounds);
+    if (!Options.Given) {
+      const Linear Core = Symbols.named(Key, Bounds);
+      CoreSymbols.insert(*Core.asSymbol());
+      return Core;
+    }
     Stats.AskedCores.insert(Key);
     return given(Key, Bounds, Bounds.Lo);
   }
+  /// True where \p L is computed from what stable() gives.
+  bool dependsOnCore(const Linear &L) const;
   /// What Options.Given says of \p Key; \p Usual where it says nothing.
   Linear given(const std::string &Key, Interval Bounds, int64_t Usual);
   /// What the kernel is given for \p P.
@@ -857,6 +862,7 @@ private:
   /// (Facts::isFree), and that condition, where it was one.
   bool IsFree = false;
   std::optional<Linear> AskedLast;
+  llvm::DenseSet<SymbolId> CoreSymbols; ///< of stable()
   using AskedOperandList = llvm::SmallVector<AskedOperand, 4>;
   /// Where the operands of the condition go that is asked; null: nowhere.
   AskedOperandList *AskedOperands = nullptr;

@@ -198,6 +198,25 @@ Linear Engine::resolve(const Linear &L, bool IsSlot) {
   return Out;
 }
 
+bool Engine::dependsOnCore(const Linear &L) const {
+  if (CoreSymbols.empty())
+    return false;
+  llvm::SmallVector<const Linear *, 8> Work = {&L};
+  llvm::SparseBitVector<> Seen;
+  while (!Work.empty())
+    for (const Linear::Term &T : Work.pop_back_val()->terms()) {
+      if (CoreSymbols.contains(T.first))
+        return true;
+      if (!Seen.test_and_set(T.first))
+        continue;
+      const Symbol &S = Symbols[T.first];
+      Work.append({&S.A, &S.B});
+      for (const auto &Alternative : S.Alternatives)
+        Work.push_back(&Alternative.second);
+    }
+  return false;
+}
+
 Linear Engine::given(const std::string &Key, Interval Bounds, int64_t Usual) {
   auto It = Options.Given->ByName.find(Key);
   const int64_t V = It == Options.Given->ByName.end() ? Usual : It->second;

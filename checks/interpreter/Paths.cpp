@@ -313,6 +313,7 @@ void Engine::sortByTruth(State In, const Linear &Truth, StateList &IfTrue,
     return;
   }
   LogData.Flags.OnePath = false;
+  Stats.AskedWhichCore = Stats.AskedWhichCore || dependsOnCore(Truth);
   // "Is anything stored that nobody waited for" belongs to what is in flight as
   // a slot does.
   Symbols.addSources(Truth, Symbols.Asked);

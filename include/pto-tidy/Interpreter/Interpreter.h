@@ -177,6 +177,9 @@ struct InterpreterStats {
   std::set<std::string> AskedNames;
   std::set<std::string> AskedCores; ///< what tells which core it is, by name
   bool AskedMemory = false;
+  /// A path has split by a condition that asks which core it is on, or how many
+  /// there are.
+  bool AskedWhichCore = false;
   /// Of that memory, by array and offset in bytes, as GivenNumbers have it.
   std::set<std::pair<std::string, int64_t>> AskedElements;
   bool WaitsForOthers = false; ///< for another core

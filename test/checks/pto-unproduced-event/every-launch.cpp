@@ -51,3 +51,34 @@ __global__ AICORE void ok_ends(__gm__ float *x, __gm__ float *y, int rows) {
 __global__ AICORE void bug_beyond(__gm__ float *x, __gm__ float *y, int rows) {
   prefetch<false>(x, y, rows);
 }
+
+// The first tile of each core waits for nothing; the first one of all is one of
+// these.
+template <bool OfThisCore>
+AICORE inline void stored(__gm__ float *x, __gm__ float *y, int n) {
+  const int core = get_block_idx(), first = OfThisCore ? core : 0;
+  VecT t;
+  TASSIGN(t, 0x0);
+  for (int i = core; i < n; i += get_block_num()) {
+    GmT g(x + i * 256), o(y + i * 256);
+    if (i > first)
+      wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+      // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set: the kernel hangs here with n = 5, get_block_idx() = 1 of 4; flags go wrong on some core whatever numbers were tried
+      // NOTE@+16: in this call of 'stored<false>'
+      // NOTE@-3: 32 launches of 4 cores were tried, with small and large numbers for what the kernel is given; in each, one core waits for a flag that is not set, sets one twice, or leaves one set
+    TLOAD(t, g);
+    set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+    TSTORE(o, t);
+    set_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+  }
+  if (core < n)
+    wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+}
+__global__ AICORE void ok_first(__gm__ float *x, __gm__ float *y, int n) {
+  stored<true>(x, y, n);
+}
+__global__ AICORE void bug_first_of_all(__gm__ float *x, __gm__ float *y,
+                                        int n) {
+  stored<false>(x, y, n);
+}
