@@ -462,6 +462,9 @@ private:
   Linear given(const std::string &Key, Interval Bounds, int64_t Usual);
   /// What the kernel is given for \p P.
   Linear givenParameter(const clang::ParmVarDecl *P);
+  /// What a tile holds somewhere, of type \p T: the number, where a rehearsal
+  /// says so, and else one that nothing is known of.
+  Linear givenElement(clang::QualType T);
   /// What memory holds: the number, where a rehearsal says so, of \p Loaded.
   Linear givenMemory(const Linear &Loaded);
 

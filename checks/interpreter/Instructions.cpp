@@ -733,6 +733,8 @@ Value Engine::evalTileMethod(StringRef Name, const Value &Place,
                  ElementBytes, E->getExprLoc());
   if (mayPlace(Name))
     mayBePlaced(Place);
+  if (Name == "GetValue" && E->getType()->isIntegralOrEnumerationType())
+    return Value::number(givenElement(E->getType()));
   return E->isGLValue() ? Value::memory(Symbols.fresh())
                         : unknown(E->getType());
 }

@@ -256,6 +256,15 @@ Linear Engine::givenParameter(const ParmVarDecl *P) {
   return Value ? Linear(*Value) : Number;
 }
 
+Linear Engine::givenElement(QualType T) {
+  const Interval Bounds = boundsOfType(T);
+  if (!Options.Given || !Options.Given->GivesAllElements)
+    return Symbols.fresh(Bounds);
+  Stats.AskedMemory = true;
+  const int64_t V = Options.Given->Others;
+  return Linear(std::min(std::max(V, Bounds.Lo), Bounds.Hi));
+}
+
 Linear Engine::givenMemory(const Linear &Loaded) {
   const auto Id = Loaded.asSymbol();
   if (!Options.Given || !Id)

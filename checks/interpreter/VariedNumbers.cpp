@@ -230,14 +230,17 @@ bool Engine::Rehearsals::isOfUnfitNumbers(
   constexpr size_t MostNumbers = 6;
   bool IsSoOnOne = false;
   size_t First = 0; // mostly it is one number on all paths
-  std::optional<Modes> Picks;
+  // Of a list of modes, each path may have another one that is none.
+  constexpr size_t MostPicks = 4;
+  llvm::SmallVector<Modes, 1> Picks;
   for (const auto &Path : OnPaths) {
     const auto Known = Path.first->with(Path.second, E.Symbols);
-    auto isPicked = [&](int64_t Mode) {
-      return Known->mayBeZero(Linear::symbol(Picks->Number) - Linear(Mode),
-                              E.Symbols);
-    };
-    bool IsSo = Known && Picks && llvm::none_of(Picks->Values, isPicked);
+    bool IsSo = Known && llvm::any_of(Picks, [&](const Modes &M) {
+                  return llvm::none_of(M.Values, [&](int64_t Mode) {
+                    return Known->mayBeZero(
+                        Linear::symbol(M.Number) - Linear(Mode), E.Symbols);
+                  });
+                });
     bool IsFound = IsSo;
     for (int64_t Start : {3, 2, 5}) {
       if (IsSo)
@@ -256,10 +259,11 @@ bool Engine::Rehearsals::isOfUnfitNumbers(
                            !isComparedToOthers(*Known, Numbers, Which) &&
                            tells(Suspect, Of)) ||
                           isOfNoPower(Suspect, Of));
-        if (!IsSo && !Picks) {
-          Picks = modesOf(Suspect, *Known, Of);
-          IsSo = Picks.has_value();
-        }
+        if (!IsSo && Picks.size() < MostPicks)
+          if (auto Found = modesOf(Suspect, *Known, Of)) {
+            Picks.push_back(std::move(*Found));
+            IsSo = true;
+          }
         if (IsSo)
           First = Which;
       }

@@ -152,3 +152,55 @@ __global__ AICORE void ok_once(__gm__ float *x, __gm__ float *y, int mode) {
 __global__ AICORE void bug_once(__gm__ float *x, __gm__ float *y, int mode) {
   storeOnce<false>(x, y, mode);
 }
+
+// A list of modes.
+template <bool Waits>
+AICORE void storeByList(__gm__ float *x, __gm__ float *y, int n,
+                        __gm__ int *modes) {
+  VecT t;
+  TASSIGN(t, 0x0);
+  set_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+  for (int i = 0; i < n; ++i) {
+    wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+    // WARN@-1 [pto-unproduced-event]: this waits again for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set since the last wait: the kernel hangs here
+    // NOTE@-2: the last wait is here
+    // NOTE@+38: in this call of 'storeByList<false>'
+    // NOTE@-4: set_flag(PIPE_MTE3, PIPE_MTE2, 0) has to come first
+    GmT g(x + i * 256), rows(y + i * 256), heads(y + i);
+    TLOAD(t, g);
+    // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 't' (UB [0x0, 0x400)) without waiting for PIPE_MTE3, which reads it
+    // NOTE@-11: 't' is placed at UB [0x0, 0x400) here
+    // NOTE@+14: PIPE_MTE3 reads 't' here (TSTORE)
+    // NOTE@+31: in this call of 'storeByList<false>'
+    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(t, t);
+    set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+    switch (modes[i]) {
+    case 0:
+      wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+      TSTORE(rows, t);
+      break;
+    case 1:
+      wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+      TSTORE(heads, t);
+      break;
+    case 2:
+      wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+      break;
+    }
+    if (Waits)
+      set_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+  }
+  if (Waits)
+    wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+}
+__global__ AICORE void ok_list(__gm__ float *x, __gm__ float *y, int n,
+                               __gm__ int *modes) {
+  storeByList<true>(x, y, n, modes);
+}
+__global__ AICORE void bug_list(__gm__ float *x, __gm__ float *y, int n,
+                                __gm__ int *modes) {
+  storeByList<false>(x, y, n, modes);
+}

@@ -330,3 +330,52 @@ void ok_stores_all(__gm__ float *x, int size, int other) {
 void bug_leaves_the_last_one(__gm__ float *x, int size, int other) {
   stores<1>(x, size, other);
 }
+
+// Which tokens there are, a tile says. Five of six slots are drained.
+template <int Drained>
+AICORE inline void dispatch(__gm__ float *x, __gm__ int *ids, __gm__ float *y,
+                            int blocks) {
+  using IdsT = Tile<TileType::Vec, int, 1, 8>;
+  using GmIds = GlobalTensor<int, Shape<1, 1, 1, 1, 8>, Stride<8, 8, 8, 8, 1>>;
+  constexpr int Slots = 6;
+  IdsT list;
+  VecT row[Slots];
+  TASSIGN(list, 0x0);
+  for (int s = 0; s < Slots; ++s)
+    TASSIGN(row[s], 0x400 + s * 0x400);
+  int n = 0;
+  for (int b = 0; b < blocks; ++b) {
+    GmIds gi(ids + b * 8);
+    pipe_barrier(PIPE_ALL);
+    TLOAD(list, gi);
+    pipe_barrier(PIPE_ALL);
+    for (int k = 0; k < 8; ++k) {
+      const int token = list.GetValue(k);
+      if (token < 0)
+        continue;
+      const int s = n % Slots;
+      GmT g(x + token * 256), o(y + n * 256);
+      if (n >= Slots)
+        wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)s);
+      TLOAD(row[s], g);
+      set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID7);
+      wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID7);
+      TSTORE(o, row[s]);
+      set_flag(PIPE_MTE3, PIPE_MTE2, (event_t)s);
+      // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE3 -> PIPE_MTE2 id 5, which stays set with blocks = 5, numbers in memory that are 5; flags go wrong with all numbers that were tried
+      // NOTE@+14: in this call of 'dispatch<5>'
+      // NOTE@-3: 35 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+      ++n;
+    }
+  }
+  for (int s = 0; s < Drained && s < n; ++s)
+    wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)s);
+}
+__global__ AICORE void ok_six_slots(__gm__ float *x, __gm__ int *ids,
+                                    __gm__ float *y, int blocks) {
+  dispatch<6>(x, ids, y, blocks);
+}
+__global__ AICORE void bug_five_slots(__gm__ float *x, __gm__ int *ids,
+                                      __gm__ float *y, int blocks) {
+  dispatch<5>(x, ids, y, blocks);
+}
