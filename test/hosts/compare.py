@@ -7,8 +7,8 @@
                [--clangd PROGRAM] --inputs DIRECTORY --at-least N -- TREE...
 
 Check, place, text and every note have to be the same in each file of the trees.
-An editor shows one file, so what is found in a header is left out there, and
-clangd writes the first letter of a message large and may add "(fix available)".
+An editor shows one file, so what is found in a header is left out there; clangd
+shows no note on what a macro expands to; and it writes the first letter of a message large and may add "(fix available)".
 Exit code: 0 the same, 1 not.
 """
 
@@ -25,6 +25,9 @@ import tempfile
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import lsp
+
+EXPANDED = "expanded from macro "  # clang's own note, behind one of ours
+IN_MACRO = " (in a macro)"
 
 DIAGNOSTIC = re.compile(
     r"(?P<file>[^\s:][^:]*):(?P<line>\d+):(?P<column>\d+): "
@@ -44,7 +47,9 @@ def parse(output):
             notes = []
             if match["check"]:
                 findings.append((match["check"], place, match["text"], notes))
-        elif notes is not None:
+        elif notes and match["text"].startswith(EXPANDED):
+            notes[-1] = (notes[-1][0], notes[-1][1] + IN_MACRO)
+        elif notes is not None and not match["text"].startswith(EXPANDED):
             notes.append((place, match["text"]))
     return sorted((c, p, t, tuple(n)) for c, p, t, n in findings)
 
@@ -80,7 +85,7 @@ def from_lsp(uri, diagnostics):
 def as_clangd_writes(findings, file):
     """`findings` with the first letters as in `from_lsp`, of that file only."""
     return sorted(
-        (check, place, lower(text), tuple((p, lower(t)) for p, t in notes))
+        (check, place, lower(text), tuple((p, lower(t)) for p, t in notes if not t.endswith(IN_MACRO)))
         for check, place, text, notes in findings
         if place[0] == file
     )
