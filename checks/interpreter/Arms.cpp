@@ -364,7 +364,7 @@ const Expr *Engine::behindName(const Expr *Condition) {
 
 void Engine::dropWhatIsMarked(const Expr *Condition, StateList &IfTrue,
                               StateList &IfFalse) {
-  const auto *Both = dyn_cast<BinaryOperator>(behindName(Condition));
+  const auto *Both = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
   const Expr *Variable =
       Both && Both->isEqualityOp() ? markerIn(Both) : nullptr;
   if (!Variable || !AskedLast)

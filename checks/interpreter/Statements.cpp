@@ -348,13 +348,14 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
           for (State &Path : *Paths)
             noteAnswers(Path, Asked);
       std::optional<bool> AtFirst;
+      const Expr *Question = behindName(If->getCond());
       if (!IfTrue.empty() && !IfFalse.empty())
-        dropWhatIsMarked(If->getCond(), IfTrue, IfFalse);
+        dropWhatIsMarked(Question, IfTrue, IfFalse);
       const bool IsOpen = !IfTrue.empty() && !IfFalse.empty();
       if (IsOpen)
-        AtFirst = answerAtFirst(If->getCond());
+        AtFirst = answerAtFirst(Question);
       if (AtFirst)
-        keepWhatBegan(If->getCond(), *AtFirst ? IfTrue : IfFalse);
+        keepWhatBegan(Question, *AtFirst ? IfTrue : IfFalse);
       if (!If->getElse() && endsInJump(If->getThen()))
         for (State &F : IfFalse)
           takeForCountUnlessZero(F, If->getCond());

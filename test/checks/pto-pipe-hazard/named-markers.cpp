@@ -75,3 +75,66 @@ __global__ AICORE void bug_no_wait(__gm__ float *x, __gm__ float *w,
                                    __gm__ int *ids, __gm__ float *y, int n) {
   scale<int, -1, false>(x, w, ids, y, n);
 }
+
+// Sums of segments, which are stored where the id changes, and behind the loop.
+template <bool GivesBack>
+AICORE void sums(__gm__ float *x, __gm__ int *ids, __gm__ float *y, int rows) {
+  VecT in, sum[2];
+  TASSIGN(in, 0x0);
+  for (int s = 0; s < 2; ++s) {
+    TASSIGN(sum[s], 0x400 + s * 0x400);
+    set_flag(PIPE_MTE3, PIPE_V, (event_t)s);
+  }
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  int last = -1, o = 0;
+  for (int r = 0; r < rows; ++r) {
+    const int id = ids[r];
+    GmT g(x + r * 256);
+    wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+    TLOAD(in, g);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    const bool isNew = id != last;
+    if (isNew) {
+      const bool hasSum = last >= 0;
+      if (hasSum) {
+        set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+        wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+        GmT out(y + last * 256);
+        TSTORE(out, sum[o]);
+        set_flag(PIPE_MTE3, PIPE_V, (event_t)o);
+        o ^= 1;
+      }
+      wait_flag(PIPE_MTE3, PIPE_V, (event_t)o);
+      TMOV(sum[o], in);
+      last = id;
+    } else {
+      TADD(sum[o], sum[o], in);
+    }
+    set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  }
+  const bool hasSum = last >= 0;
+  if (hasSum) {
+    set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+    wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+    GmT out(y + last * 256);
+    TSTORE(out, sum[o]);
+    if (GivesBack)
+      set_flag(PIPE_MTE3, PIPE_V, (event_t)o);
+  }
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  for (int s = 0; s < 2; ++s)
+    wait_flag(PIPE_MTE3, PIPE_V, (event_t)s);
+    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_V id 0, which nothing has set: every path through the branch below hangs, here or at another wait
+    // NOTE@-31: no path through this branch reaches the end of the kernel
+    // NOTE@+9: in this call of 'sums<false>'
+    // NOTE@-4: set_flag(PIPE_MTE3, PIPE_V, 0) has to come first
+}
+__global__ AICORE void ok_segments(__gm__ float *x, __gm__ int *ids,
+                                   __gm__ float *y, int rows) {
+  sums<true>(x, ids, y, rows);
+}
+__global__ AICORE void bug_segments(__gm__ float *x, __gm__ int *ids,
+                                    __gm__ float *y, int rows) {
+  sums<false>(x, ids, y, rows);
+}
