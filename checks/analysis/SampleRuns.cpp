@@ -250,6 +250,8 @@ private:
   bool isOfNothing(const GivenNumbers &N, const InterpreterStats &S);
   /// All of them together may take a part of what the kernel may.
   static constexpr unsigned PartOfAll = 2;
+  /// So many runs, or launches, have to go wrong.
+  static constexpr unsigned EnoughRuns = 8;
 
   const RootKernel &Root;
   UnitContext &Unit;
@@ -357,7 +359,6 @@ bool Sampling::tryAll(llvm::ArrayRef<GivenNumbers> Samples, bool MayBeTooMuch) {
 }
 
 std::optional<WrongRun> Sampling::result() const {
-  constexpr unsigned EnoughRuns = 8;
   if (Wrong.size() < EnoughRuns || !IsLargeWrong)
     return std::nullopt;
   // A number that counts something makes more work where it is larger.
@@ -409,7 +410,6 @@ Sampling::Launch Sampling::launch(GivenNumbers N, const CoreNames &Core,
 
 std::optional<WrongRun>
 Sampling::wrongLaunch(llvm::ArrayRef<GivenNumbers> Samples) {
-  constexpr unsigned EnoughLaunches = 8;
   const bool AreBlocks = Asked.AskedCores.count(BlockNames.Number.str());
   const CoreNames &Core = AreBlocks ? BlockNames : SubblockNames;
   const int64_t Cores = AreBlocks ? 4 : 2;
@@ -459,7 +459,7 @@ Sampling::wrongLaunch(llvm::ArrayRef<GivenNumbers> Samples) {
     if (!Found)
       Found = Of.Example;
   }
-  if (Wrong < EnoughLaunches || !IsLargeWrong)
+  if (Wrong < EnoughRuns || !IsLargeWrong)
     return std::nullopt;
   Found->Runs = Wrong;
   return Found;

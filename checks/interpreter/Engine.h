@@ -226,9 +226,8 @@ private:
   /// is a choice that goes on by one alternative only, for that one. Returns
   /// false where that is not so on a path that knows \p Known.
   bool takeForIndex(const Linear &L, CopyOnWrite<Facts> &Known);
-  /// What \p Condition asks, where it is the name of an answer: `bool IsNew =
-  /// id
-  /// != last`.
+  /// What \p Condition asks, where it is the name of an answer:
+  /// `bool IsNew = id != last`.
   const clang::Expr *behindName(const clang::Expr *Condition);
   /// What comes out of memory and what such a variable begins as are different.
   void dropWhatIsMarked(const clang::Expr *Condition, StateList &IfTrue,

@@ -199,28 +199,24 @@ Linear Engine::resolve(const Linear &L, bool IsSlot) {
 }
 
 bool Engine::dependsOnCore(const Linear &L) const {
-  if (CoreSymbols.empty())
-    return false;
-  llvm::SmallVector<const Linear *, 8> Work = {&L};
-  llvm::SparseBitVector<> Seen;
-  while (!Work.empty())
-    for (const Linear::Term &T : Work.pop_back_val()->terms()) {
-      if (CoreSymbols.contains(T.first))
-        return true;
-      if (!Seen.test_and_set(T.first))
-        continue;
-      const Symbol &S = Symbols[T.first];
-      Work.append({&S.A, &S.B});
-      for (const auto &Alternative : S.Alternatives)
-        Work.push_back(&Alternative.second);
-    }
-  return false;
+  bool Depends = false;
+  if (!CoreSymbols.empty())
+    Symbols.forEachIn(L, [&](SymbolId Id) {
+      Depends |= CoreSymbols.contains(Id);
+      return !Depends;
+    });
+  return Depends;
+}
+
+/// \p V, or what is nearest to it within \p Bounds.
+static Linear clampedTo(int64_t V, Interval Bounds) {
+  return Linear(std::min(std::max(V, Bounds.Lo), Bounds.Hi));
 }
 
 Linear Engine::given(const std::string &Key, Interval Bounds, int64_t Usual) {
   auto It = Options.Given->ByName.find(Key);
-  const int64_t V = It == Options.Given->ByName.end() ? Usual : It->second;
-  return Linear(std::min(std::max(V, Bounds.Lo), Bounds.Hi));
+  return clampedTo(It == Options.Given->ByName.end() ? Usual : It->second,
+                   Bounds);
 }
 
 std::string ptotidy::givenName(const ParmVarDecl *P) {
@@ -261,8 +257,7 @@ Linear Engine::givenElement(QualType T) {
   if (!Options.Given || !Options.Given->GivesAllElements)
     return Symbols.fresh(Bounds);
   Stats.AskedMemory = true;
-  const int64_t V = Options.Given->Others;
-  return Linear(std::min(std::max(V, Bounds.Lo), Bounds.Hi));
+  return clampedTo(Options.Given->Others, Bounds);
 }
 
 Linear Engine::givenMemory(const Linear &Loaded) {
@@ -290,6 +285,5 @@ Linear Engine::givenMemory(const Linear &Loaded) {
   }
   if (!Given.GivesAllElements)
     return Loaded;
-  const Interval I = Nothing.boundsOf(Loaded, Symbols);
-  return Linear(std::min(std::max(V, I.Lo), I.Hi));
+  return clampedTo(V, Nothing.boundsOf(Loaded, Symbols));
 }

@@ -219,12 +219,11 @@ Engine::Rehearsals::judge(const Conflict::Key &Suspect, const Facts &Known,
   if (Known.findWitness(E.Symbols) == Witness::None)
     return Verdict::Refuted;
   constexpr unsigned EnoughVague = 2, EnoughMisses = 4;
-  constexpr int64_t TooMany = 1000;
+  constexpr int TooMany = 1000;
   RunSet Seen, Vague, AgainstThis;
   unsigned Misses = 0;
   // Those of rehearse(), and those that findWitness() begins with.
-  for (int64_t Start : {int64_t(3), int64_t(2), int64_t(5), int64_t(8),
-                        int64_t(1), int64_t(16), int64_t(0), TooMany}) {
+  for (int Start : {3, 2, 5, 8, 1, 16, 0, TooMany}) {
     const auto Numbers = numbersFor(Known, Start);
     if (!Numbers) {
       if (Seen.empty() && ++Misses == EnoughMisses)

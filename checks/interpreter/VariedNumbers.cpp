@@ -130,21 +130,13 @@ bool Engine::Rehearsals::dependsOnOthers(const Conflict::Key &Suspect,
 static llvm::SmallVector<SymbolId, 4> givenIn(const Linear &L,
                                               const SymbolTable &Symbols) {
   llvm::SmallVector<SymbolId, 4> Given;
-  llvm::SmallVector<const Linear *, 8> Work = {&L};
-  llvm::SparseBitVector<> Seen;
-  while (!Work.empty())
-    for (const Linear::Term &T : Work.pop_back_val()->terms()) {
-      if (!Seen.test_and_set(T.first))
-        continue;
-      const Symbol &S = Symbols[T.first];
-      if (S.IsGiven || S.Kind == SymbolKind::Load) {
-        Given.push_back(T.first);
-        continue;
-      }
-      Work.append({&S.A, &S.B});
-      for (const auto &Alternative : S.Alternatives)
-        Work.push_back(&Alternative.second);
-    }
+  Symbols.forEachIn(L, [&](SymbolId Id) {
+    const Symbol &S = Symbols[Id];
+    const bool IsGiven = S.IsGiven || S.Kind == SymbolKind::Load;
+    if (IsGiven)
+      Given.push_back(Id);
+    return !IsGiven;
+  });
   return Given;
 }
 

@@ -112,6 +112,21 @@ SlotSource SymbolTable::sourceOf(const Linear &L) const {
   }
 }
 
+void SymbolTable::forEachIn(const Linear &L,
+                            llvm::function_ref<bool(SymbolId)> See) const {
+  llvm::SmallVector<const Linear *, 8> Work = {&L};
+  llvm::SparseBitVector<> Seen;
+  while (!Work.empty())
+    for (const Linear::Term &T : Work.pop_back_val()->terms()) {
+      if (!Seen.test_and_set(T.first) || !See(T.first))
+        continue;
+      const Symbol &S = Symbols[T.first];
+      Work.append({&S.A, &S.B});
+      for (const auto &Alternative : S.Alternatives)
+        Work.push_back(&Alternative.second);
+    }
+}
+
 void SymbolTable::addSources(const Linear &Truth,
                              std::set<SlotSource> &To) const {
   for (const Linear::Term &T : Truth.terms()) {

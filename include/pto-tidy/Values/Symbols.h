@@ -12,6 +12,7 @@
 #include "pto-tidy/Values/Linear.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SparseBitVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <deque>
@@ -153,6 +154,10 @@ public:
   /// What \p L leaves when it is divided by \p Modulus, or \p L itself where
   /// that is 0; nothing where that differs between the values that it may have.
   std::optional<int64_t> remainderOf(const Linear &L, int64_t Modulus) const;
+  /// Calls \p See once with each symbol that \p L is made of, and, where that
+  /// gives true, with those that the symbol itself is made of. By what a choice
+  /// is made does not count.
+  void forEachIn(const Linear &L, llvm::function_ref<bool(SymbolId)> See) const;
   /// What decides between the values of \p L, as far as one variable does.
   SlotSource sourceOf(const Linear &L) const;
   /// Adds the variables that \p Truth asks for, where paths with different

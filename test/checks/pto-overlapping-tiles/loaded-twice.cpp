@@ -44,38 +44,48 @@ template <int From> AICORE void moveBack(__gm__ float *x, __gm__ float *y) {
 void ok_moved_back(__gm__ float *x, __gm__ float *y) { moveBack<40>(x, y); }
 void bug_forgotten(__gm__ float *x, __gm__ float *y) { moveBack<64>(x, y); }
 
-// Rows again, from their eighth one on.
+// Rows again, from one of them on: the eighth, at the place of the eighth. What
+// is the sixteenth row there is it here as well.
 using Rows = Tile<TileType::Vec, float, 16, 64>;
 using Fewer = Tile<TileType::Vec, float, 12, 64>;
 template <int Pitch>
 using GmRows =
     GlobalTensor<float, Shape<1, 1, 1, 16, 64>,
                  Stride<16 * Pitch, 16 * Pitch, 16 * Pitch, Pitch, 1>>;
-template <int Pitch>
 using GmFewer =
-    GlobalTensor<float, Shape<1, 1, 1, 12, 64>,
-                 Stride<12 * Pitch, 12 * Pitch, 12 * Pitch, Pitch, 1>>;
-template <int Pitch> AICORE void loadAgain(__gm__ float *x, __gm__ float *y) {
+    GlobalTensor<float, Shape<1, 1, 1, 12, 64>, Stride<768, 768, 768, 64, 1>>;
+template <int Row, int From>
+AICORE void loadRows(__gm__ float *x, __gm__ float *y) {
   Rows a, sum;
-  Fewer again, more;
+  Fewer other, more;
   TASSIGN(a, 0x0);
-  TASSIGN(again, 8 * 64 * sizeof(float));
+  TASSIGN(other, Row * 64 * sizeof(float));
+  // WARN@-1 [pto-overlapping-tiles]: 'other' (UB [0x800, 0x1400)) overlaps 'a' (UB [0x0, 0x1000)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x1000) here
+  // NOTE@+10: 'a' is written here
+  // NOTE@+10: 'other' overwrites it here
+  // NOTE@+11: 'other' is read here
+  // NOTE@+11: 'a' is read here
+  // NOTE@+19: in this call of 'loadRows<8, 16>'
+  // NOTE@-8: 'other' fits at 0x1000, the first free address
   TASSIGN(sum, 0x4000);
   TASSIGN(more, 0x6000);
-  GmRows<Pitch> g(x);
-  GmFewer<Pitch> h(x + 8 * Pitch);
+  GmRows<64> g(x);
+  GmFewer h(x + From * 64);
   TLOAD(a, g);
-  TLOAD(again, h);
+  TLOAD(other, h);
   pipe_barrier(PIPE_ALL);
-  TEXP(more, again);
+  TEXP(more, other);
   TEXP(sum, a);
   pipe_barrier(PIPE_ALL);
   GmRows<64> o(y);
-  GmFewer<64> p(y + 1024);
+  GmFewer p(y + 1024);
   TSTORE(o, sum);
   TSTORE(p, more);
 }
-void ok_again(__gm__ float *x, __gm__ float *y) { loadAgain<64>(x, y); }
+void ok_again(__gm__ float *x, __gm__ float *y) { loadRows<8, 8>(x, y); }
+void ok_other(__gm__ float *x, __gm__ float *y) { loadRows<16, 16>(x, y); }
+void bug_other(__gm__ float *x, __gm__ float *y) { loadRows<8, 16>(x, y); }
 // Rows of which every other one is wanted.
 void ok_every_other(__gm__ float *x, __gm__ float *y) {
   Rows a, sum;
@@ -89,34 +99,3 @@ void ok_every_other(__gm__ float *x, __gm__ float *y) {
   GmRows<64> o(y);
   TSTORE(o, sum);
 }
-// What begins at the eighth row there is the sixteenth one here.
-template <int Row> AICORE void loadOther(__gm__ float *x, __gm__ float *y) {
-  Rows a, sum;
-  Fewer other, more;
-  TASSIGN(a, 0x0);
-  TASSIGN(other, Row * 64 * sizeof(float));
-  // WARN@-1 [pto-overlapping-tiles]: 'other' (UB [0x800, 0x1400)) overlaps 'a' (UB [0x0, 0x1000)) while both are in use: the value of 'a' is overwritten before it is read
-  // NOTE@-3: 'a' is placed at UB [0x0, 0x1000) here
-  // NOTE@+10: 'a' is written here
-  // NOTE@+10: 'other' overwrites it here
-  // NOTE@+11: 'other' is read here
-  // NOTE@+11: 'a' is read here
-  // NOTE@+18: in this call of 'loadOther<8>'
-  // NOTE@-8: 'other' fits at 0x1000, the first free address
-  TASSIGN(sum, 0x4000);
-  TASSIGN(more, 0x6000);
-  GmRows<64> g(x);
-  GmFewer<64> h(x + 16 * 64);
-  TLOAD(a, g);
-  TLOAD(other, h);
-  pipe_barrier(PIPE_ALL);
-  TEXP(more, other);
-  TEXP(sum, a);
-  pipe_barrier(PIPE_ALL);
-  GmRows<64> o(y);
-  GmFewer<64> p(y + 1024);
-  TSTORE(o, sum);
-  TSTORE(p, more);
-}
-void ok_other(__gm__ float *x, __gm__ float *y) { loadOther<16>(x, y); }
-void bug_other(__gm__ float *x, __gm__ float *y) { loadOther<8>(x, y); }
