@@ -111,7 +111,7 @@ public:
       if (NoLint.suppress(F))
         continue;
       emitFinding(
-          F,
+          F, Sources,
           [&](SourceLocation Loc) {
             DiagnosticBuilder D = Diags.Report(Loc, Warning);
             D << checkName(F.Kind);

@@ -9,14 +9,19 @@
 
 #include "pto-tidy/Findings/Finding.h"
 #include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceManager.h"
 
 namespace ptotidy {
 
 /// Emits \p F. \p Warn and \p Note begin a diagnostic at a place, whose text is
 /// its first argument, and give its builder. A builder emits when it dies, so
 /// the warning is out before the first note.
+///
+/// A note lies where a macro is used, not in the macro: clangd drops those that
+/// do. The warning stays where it is, and clang says where it comes from.
 template <typename WarnT, typename NoteT>
-void emitFinding(const Finding &F, WarnT Warn, NoteT Note) {
+void emitFinding(const Finding &F, const clang::SourceManager &SM, WarnT Warn,
+                 NoteT Note) {
   {
     auto D = Warn(F.Loc);
     D << F.Message;
@@ -25,7 +30,7 @@ void emitFinding(const Finding &F, WarnT Warn, NoteT Note) {
           clang::CharSourceRange::getTokenRange(Fix.Range), Fix.Text);
   }
   for (const FindingNote &N : F.Notes)
-    Note(N.Loc) << N.Text;
+    Note(SM.getFileLoc(N.Loc)) << N.Text;
 }
 
 } // namespace ptotidy

@@ -186,7 +186,8 @@ private:
     if (F.Kind != Kind)
       return;
     emitFinding(
-        F, [&](SourceLocation Loc) { return diag(Loc, "%0"); },
+        F, Context->getSourceManager(),
+        [&](SourceLocation Loc) { return diag(Loc, "%0"); },
         [&](SourceLocation Loc) {
           return diag(Loc, "%0", DiagnosticIDs::Note);
         });

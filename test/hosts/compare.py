@@ -7,8 +7,8 @@
                [--clangd PROGRAM] --inputs DIRECTORY --at-least N -- TREE...
 
 Check, place, text and every note have to be the same in each file of the trees.
-An editor shows one file, so what is found in a header is left out there; clangd
-shows no note on what a macro expands to; and it writes the first letter of a message large and may add "(fix available)".
+An editor shows one file, so what is found in a header is left out there; and it
+writes the first letter of a message large and may add "(fix available)".
 Exit code: 0 the same, 1 not.
 """
 
@@ -27,7 +27,6 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import lsp
 
 EXPANDED = "expanded from macro "  # clang's own note, behind one of ours
-IN_MACRO = " (in a macro)"
 
 DIAGNOSTIC = re.compile(
     r"(?P<file>[^\s:][^:]*):(?P<line>\d+):(?P<column>\d+): "
@@ -47,8 +46,6 @@ def parse(output):
             notes = []
             if match["check"]:
                 findings.append((match["check"], place, match["text"], notes))
-        elif notes and match["text"].startswith(EXPANDED):
-            notes[-1] = (notes[-1][0], notes[-1][1] + IN_MACRO)
         elif notes is not None and not match["text"].startswith(EXPANDED):
             notes.append((place, match["text"]))
     return sorted((c, p, t, tuple(n)) for c, p, t, n in findings)
@@ -85,7 +82,7 @@ def from_lsp(uri, diagnostics):
 def as_clangd_writes(findings, file):
     """`findings` with the first letters as in `from_lsp`, of that file only."""
     return sorted(
-        (check, place, lower(text), tuple((p, lower(t)) for p, t in notes if not t.endswith(IN_MACRO)))
+        (check, place, lower(text), tuple((p, lower(t)) for p, t in notes))
         for check, place, text, notes in findings
         if place[0] == file
     )

@@ -19,10 +19,8 @@ AICORE void copy(__gm__ float *x, __gm__ float *y, int n) {
   // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE3 -> PIPE_MTE2 id 0, which is set already
   // NOTE@-12: expanded from macro 'SET'
   // NOTE@-4: it is set here before
-  // NOTE@-14: expanded from macro 'SET'
-  // NOTE@+19: in this call of 'copy<0>'
-  // NOTE@-6: a wait has to stand between the two
-  // NOTE@-17: expanded from macro 'SET'
+  // NOTE@+18: in this call of 'copy<0>'
+  // NOTE@-5: a wait has to stand between the two
   for (int i = 0; i < n; ++i) {
     GmT g(x + i * 256), o(y + i * 256);
     WAIT(MTE3, MTE2, Ids[i & 1]);
