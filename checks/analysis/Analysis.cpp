@@ -259,8 +259,13 @@ void UnitAnalysis::followUp(const RootKernel &Root, InterpreterOptions Run,
   }
   // What joined paths are taken to do together may be what none of them
   // does.
+  auto followForFlags = [&](const InterpreterOptions &R) {
+    followAgain(Root, R, RuleRunner::Purpose::Flags);
+    if (IsComplete && Runner.isTooMuch() && !Runner.hasSpokenOfFlags(Before))
+      Runner.reportUndecidedFlags();
+  };
   if (HasOpenFaults)
-    followAgain(Root, Run.forFlags(), RuleRunner::Purpose::Flags);
+    followForFlags(Run.forFlags());
   if (S.MayOverlapWhenLarge) {
     InterpreterOptions Large = Run;
     Large.LargestSizes = true;
@@ -289,7 +294,7 @@ void UnitAnalysis::followUp(const RootKernel &Root, InterpreterOptions Run,
     Run.Bounds.Steps = Usual.Bounds.Steps * MoreSteps;
     Run.EndWithFlags = AreNamed;
     Run.OnlyFlags = true;
-    followAgain(Root, Run, RuleRunner::Purpose::Flags);
+    followForFlags(Run);
   }
 }
 
@@ -318,11 +323,13 @@ void UnitAnalysis::confirm(const RootKernel &Root, InterpreterOptions Run,
                         std::make_move_iterator(Runner.Found.end()));
   Runner.Found.resize(Before);
   Run.StopForSlots = false;
+  RuleRunner::FirstRun First = Runner.firstRun();
   Runner.beginKernel(Root);
   const InterpreterStats S =
       interpret(Root.Function, Unit, Run, Runner, Runner);
   Result.Stats.Steps += S.allSteps();
   Runner.endKernel(false);
+  Runner.restore(std::move(First));
   std::set<std::string> Confirmed;
   for (const Finding &F : llvm::drop_begin(Runner.Found, Before))
     Confirmed.insert(F.Key);

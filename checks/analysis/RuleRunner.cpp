@@ -14,10 +14,10 @@ void RuleRunner::beginKernel(const RootKernel &Root, KernelObserver *Hears) {
   Listener = Hears ? Hears : &Nobody;
   Run = Purpose::Everything;
   KernelBegin = Found.size();
-  Known.clear();
+  First.Known.clear();
   WholeProgram = Root.IsWholeProgram;
-  Placements.clear();
-  Addresses.beginKernel();
+  First.Placements.clear();
+  First.Addresses.beginKernel();
   Tiles = TileUses();
   Regions = RegionUses();
   InPlace = InPlaceUses();
@@ -60,7 +60,7 @@ bool RuleRunner::endKernel(bool IsLast) {
   SeenOnPath.clear();
   if (Run != Purpose::Everything || !Lost)
     return true;
-  Addresses.loseKernel();
+  First.Addresses.loseKernel();
   if (!IsLast)
     return false;
   checkIncompleteAnalysis(Lost->first, Lost->second, Found);
@@ -110,11 +110,11 @@ void RuleRunner::placed(const PlacementEvent &E) {
                              E.Tile.Base, E.Tile.Shape);
   if (Counts && SeenPlacements.insert(Key).second) {
     Placed.push_back(E);
-    Placements.push_back(E.Tile);
+    First.Placements.push_back(E.Tile);
   }
   if (!repeats()) {
-    Known.insert(E.Tile.Assigned.Loc.getRawEncoding());
-    Addresses.add(E);
+    First.Known.insert(E.Tile.Assigned.Loc.getRawEncoding());
+    First.Addresses.add(E);
   }
   event(E.Tile.Assigned, [&] { return describe(E); });
 }
@@ -133,13 +133,13 @@ void RuleRunner::viewMade(const ViewEvent &E) {
 
 void RuleRunner::globalAssigned(const GlobalAssignEvent &E) {
   checkMismatchedGlobalPointer(E, Context, Found);
-  Addresses.exclude(E.Where.Loc);
+  First.Addresses.exclude(E.Where.Loc);
 }
 
 void RuleRunner::issued(const InstructionEvent &E) {
   Listener->issued(E);
   if (!repeats())
-    Known.insert(E.Where.Loc.getRawEncoding());
+    First.Known.insert(E.Where.Loc.getRawEncoding());
   OnVector |= E.OnPipe == Pipe::V;
   OnCube |=
       E.OnPipe == Pipe::M || E.OnPipe == Pipe::MTE1 || E.OnPipe == Pipe::FIX;

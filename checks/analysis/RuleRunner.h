@@ -23,7 +23,8 @@ public:
   RuleRunner(const clang::SourceManager &SM,
              const std::vector<TargetSpec> &Targets, bool AutoMode,
              llvm::raw_ostream *Events)
-      : Context{SM, Targets, AutoMode, Placements}, SM(SM), Events(Events) {}
+      : Context{SM, Targets, AutoMode, First.Placements}, SM(SM),
+        Events(Events) {}
 
   /// What a run of the interpreter is for.
   enum class Purpose {
@@ -47,14 +48,31 @@ public:
   void beginKernel(const RootKernel &Root, KernelObserver *Hears = nullptr);
   void beginAgain(Purpose For);
 
+  /// What a kernel's first run has seen that its later ones, and the rules at
+  /// the end of the unit, ask for. A run of all of the kernel that is made in
+  /// between, to confirm what was found, takes it and gives it back.
+  struct FirstRun {
+    std::set<unsigned> Known; ///< places of what was issued and placed
+    std::vector<TileRef> Placements;
+    AddressUses Addresses;
+  };
+  FirstRun firstRun() const { return First; }
+  void restore(FirstRun Before) { First = std::move(Before); }
+
   /// Runs the rules about placements and conflicts, also on what was seen of a
   /// kernel that was lost: their remedies need to know every other placement.
   /// Returns whether the kernel was seen to its end; if not, \p IsLast has that
   /// reported. Of runs for anything but Purpose::Everything: always true.
   bool endKernel(bool IsLast = true);
 
+  /// Reports that the last run, which was for Purpose::Flags, was too much
+  /// work.
+  void reportUndecidedFlags() {
+    checkUndecidedFlags(Lost->first, Lost->second, Found);
+  }
+
   /// The rules about a place in the code, whichever kernel comes there.
-  void endUnit() { checkRuntimeAddress(Addresses, Context, Found); }
+  void endUnit() { checkRuntimeAddress(First.Addresses, Context, Found); }
 
   /// True when anything but the end of knowledge was found since the first \p
   /// Before findings.
@@ -133,7 +151,7 @@ private:
            Run == Purpose::LargestSizes;
   }
   bool isKnown(const CodePoint &Where) const {
-    return Known.count(Where.Loc.getRawEncoding());
+    return First.Known.count(Where.Loc.getRawEncoding());
   }
 
   KernelObserver Nobody;
@@ -146,7 +164,7 @@ private:
   size_t KernelBegin = 0; ///< of Found
   bool FlagsNamed = false;
   bool HasFlagsOnWays = false;
-  std::set<unsigned> Known; ///< places of what was issued and placed
+  FirstRun First;
   bool WholeProgram = false;
   bool OnVector = false, OnCube = false; ///< it has instructions of such a core
   TileUses Tiles;
@@ -154,8 +172,6 @@ private:
   InPlaceUses InPlace;
   ViewUses Views{false};
   AutoModeUses Auto;
-  AddressUses Addresses;
-  std::vector<TileRef> Placements;
   RuleContext Context;
   const clang::SourceManager &SM;
   llvm::raw_ostream *Events;

@@ -4,6 +4,7 @@
 // This file implements ptoadvice-incomplete-analysis.
 
 #include "pto-tidy/Rules/Rules.h"
+#include "llvm/ADT/Twine.h"
 
 using namespace ptotidy;
 
@@ -25,8 +26,9 @@ llvm::StringRef ptotidy::lostTrackText(LostTrack Why) {
   llvm_unreachable("every reason is described");
 }
 
-void ptotidy::checkIncompleteAnalysis(LostTrack Why, const CodePoint &Where,
-                                      FindingList &Out) {
+static void report(LostTrack Why, const CodePoint &Where,
+                   const llvm::Twine &Before, const llvm::Twine &After,
+                   FindingList &Out) {
   if (Where.Loc.isInvalid())
     return;
   const CallSite *Root = Where.Stack;
@@ -35,8 +37,21 @@ void ptotidy::checkIncompleteAnalysis(LostTrack Why, const CodePoint &Where,
   Finding F;
   F.Kind = CheckKind::IncompleteAnalysis;
   F.Loc = Where.Loc;
-  F.Message = "kernel '" + (Root ? Root->Function : std::string("?")) +
-              "' was not followed to its end: " + lostTrackText(Why).str();
+  F.Message =
+      (Before + "kernel '" + (Root ? llvm::StringRef(Root->Function) : "?") +
+       "' " + After + ": " + lostTrackText(Why))
+          .str();
   F.Key = "incomplete " + F.Message;
   Out.push_back(std::move(F));
+}
+
+void ptotidy::checkIncompleteAnalysis(LostTrack Why, const CodePoint &Where,
+                                      FindingList &Out) {
+  report(Why, Where, "", "was not followed to its end", Out);
+}
+
+void ptotidy::checkUndecidedFlags(LostTrack Why, const CodePoint &Where,
+                                  FindingList &Out) {
+  report(Why, Where, "the flags of ", "were not decided on all of its paths",
+         Out);
 }

@@ -183,6 +183,11 @@ llvm::StringRef lostTrackText(LostTrack Why);
 /// ptoadvice-incomplete-analysis: track was lost at \p Where.
 void checkIncompleteAnalysis(LostTrack Why, const CodePoint &Where,
                              FindingList &Out);
+/// ptoadvice-incomplete-analysis: flags are wrong on some path of a kernel that
+/// was followed to its end, and the run that was to tell whether that is so
+/// for certain lost track at \p Where.
+void checkUndecidedFlags(LostTrack Why, const CodePoint &Where,
+                         FindingList &Out);
 /// pto-out-of-range-slot: an index beyond an array of tiles.
 void checkOutOfRangeSlot(const SlotEvent &E, const RuleContext &R,
                          FindingList &Out);
