@@ -56,7 +56,7 @@ Value Engine::evalByKind(const Expr *E) {
     return eval(cast<ConstantExpr>(E)->getSubExpr());
   case Stmt::CXXBindTemporaryExprClass: {
     Value V = eval(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
-    if (!MustRestart && hasDestructorOfItsOwn(E->getType()))
+    if (!MustRestart && !Dead && hasDestructorOfItsOwn(E->getType()))
       runUnseenDestructor(*S, V, E->getBeginLoc());
     return V;
   }
@@ -90,7 +90,7 @@ Value Engine::evalByKind(const Expr *E) {
       // A RecordEvent passed on as it is: an Event that nobody named.
       recordEvent(V, V.Producer, E->getBeginLoc());
     }
-    if (!MustRestart && hasDestructorOfItsOwn(Sub->getType()))
+    if (!MustRestart && !Dead && hasDestructorOfItsOwn(Sub->getType()))
       runUnseenDestructor(*S, V, E->getBeginLoc());
     Value Place = temporary(std::move(V));
     if (M->getStorageDuration() != SD_FullExpression)
@@ -569,13 +569,22 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
     bool CanBeTrue = True.edit().assumeOpen(Truth, true, Symbols);
     bool CanBeFalse = False.edit().assumeOpen(Truth, false, Symbols);
     if (CanBeTrue && CanBeFalse) {
+      // An arm that has to choose does so on a path of its own, which keeps
+      // what it has chosen; and one that is impossible ends no other.
+      const bool WasDead = Dead, DidRestart = MustRestart;
+      MustRestart = false;
       CopyOnWrite<Facts> Before = S->Known;
+      std::vector<Choice> *const OuterChoices = std::exchange(Choices, nullptr);
       S->Known = True;
       Value A = eval(E->getTrueExpr());
       S->Known = False;
       Value B = eval(E->getFalseExpr());
       S->Known = std::move(Before);
-      if (A.isNumber() && B.isNumber()) {
+      Choices = OuterChoices;
+      const bool IsOneWay = !MustRestart && Dead == WasDead;
+      MustRestart = DidRestart;
+      Dead = WasDead;
+      if (IsOneWay && A.isNumber() && B.isNumber()) {
         if (A.N == B.N)
           return A;
         if (S->Known->isFree(Truth, Symbols)) {
