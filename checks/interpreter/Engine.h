@@ -307,6 +307,8 @@ private:
   };
   void execLoop(const Loop &L, StateList Entering, StateList &Out);
   class LoopRun;
+  /// Behind its init-statement, where it has one.
+  void execRange(const clang::CXXForRangeStmt *For, State In, StateList &Out);
   void execRangeFor(const clang::CXXForRangeStmt *For, State In,
                     StateList &Out);
 

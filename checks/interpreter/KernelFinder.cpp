@@ -200,30 +200,47 @@ std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context,
         return D->hasAttr<CUDAGlobalAttr>() &&
                SM.isInMainFile(SM.getExpansionLoc(D->getLocation()));
       });
+  std::vector<const FunctionDecl *> Issuing;
+  for (const auto &[D, Facts] : Bodies)
+    if (Issues.count(D) && Definitions.count(D))
+      Issuing.push_back(D);
   std::vector<RootKernel> Roots;
-  for (const auto &[D, Facts] : Bodies) {
-    auto Definition = Definitions.find(D);
-    if (!Issues.count(D) || Definition == Definitions.end())
-      continue;
-    bool Called = false;
-    auto It = Callers.find(D);
-    if (It != Callers.end())
-      for (const FunctionDecl *Caller : It->second)
-        Called |= Caller != D && Issues.count(Caller);
+  llvm::DenseSet<const FunctionDecl *> Reached;
+  auto begin = [&](const FunctionDecl *D) {
+    Work.push_back(D);
+    while (!Work.empty()) {
+      const FunctionDecl *Next = Work.back();
+      Work.pop_back();
+      if (!Reached.insert(Next).second)
+        continue;
+      if (const auto Body = Bodies.find(Next); Body != Bodies.end())
+        llvm::append_range(Work, Body->second.Callees);
+    }
     // A lambda runs where it is called, inside the function around it.
     const auto *Method = dyn_cast<CXXMethodDecl>(D);
     if (Method && Method->getParent()->isLambda())
-      continue;
+      return;
+    const FunctionDecl *Definition = Definitions[D];
     const bool IsGlobal = D->hasAttr<CUDAGlobalAttr>();
     // With nothing known of its object and its arguments it is much work.
-    if (HasKernels && !IsGlobal && !Named.count(D) &&
-        isOfThisFile(Definition->second))
-      continue;
-    if (!Called || IsGlobal)
-      Roots.push_back({Definition->second,
-                       (IsGlobal || !Named.count(D)) &&
-                           isWholeProgram(Definition->second, HasKernels, SM)});
+    if (HasKernels && !IsGlobal && !Named.count(D) && isOfThisFile(Definition))
+      return;
+    Roots.push_back(
+        {Definition, (IsGlobal || !Named.count(D)) &&
+                         isWholeProgram(Definition, HasKernels, SM)});
+  };
+  for (const FunctionDecl *D : Issuing) {
+    const bool IsCalled =
+        llvm::any_of(Callers.lookup(D), [&](const FunctionDecl *Caller) {
+          return Caller != D && Issues.count(Caller);
+        });
+    if (!IsCalled || D->hasAttr<CUDAGlobalAttr>())
+      begin(D);
   }
+  // What is left calls one another, and nobody else does.
+  for (const FunctionDecl *D : Issuing)
+    if (!Reached.count(D))
+      begin(D);
   llvm::stable_sort(Roots, [&](const RootKernel &A, const RootKernel &B) {
     return SM.isBeforeInTranslationUnit(A.Function->getLocation(),
                                         B.Function->getLocation());

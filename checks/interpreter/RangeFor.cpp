@@ -21,6 +21,24 @@ static std::optional<uint64_t> lengthOfStdArray(QualType T) {
 
 void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
                           StateList &Out) {
+  if (!For->getInit())
+    return execRange(For, std::move(In), Out);
+  StateList Entering, Left;
+  exec(For->getInit(), std::move(In), Entering);
+  for (State &Path : Entering) {
+    if (Path.Next == Flow::Normal)
+      execRange(For, std::move(Path), Left);
+    else
+      Left.push_back(std::move(Path));
+  }
+  for (State &Path : Left) {
+    const Stmt *Init[] = {For->getInit()};
+    leaveScope(Path, Init);
+    Out.push_back(std::move(Path));
+  }
+}
+
+void Engine::execRange(const CXXForRangeStmt *For, State In, StateList &Out) {
   // Over an array of known length, or a list in braces; over anything else the
   // body is not known to run at all.
   const Expr *Range = For->getRangeInit();

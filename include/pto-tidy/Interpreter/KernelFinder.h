@@ -24,7 +24,8 @@ struct RootKernel {
 
 /// The function definitions that issue tile instructions, directly or through
 /// what they call, and that no other such function calls; a `__global__`
-/// function that issues some always is one. Templates appear as their
+/// function that issues some always is one. Of those that call one another, and
+/// that nobody else calls, the first one is. Templates appear as their
 /// instantiations. In the order of the source. \p ForOneCore: the file was
 /// parsed for one kind of core. In a file with `__global__` functions a helper
 /// that nobody calls then may be called in what was left out for the other

@@ -1,0 +1,23 @@
+// Functions that call one another, and that nobody else calls: the analysis
+// begins with the first of them.
+//
+// RUN: %check_pto %s --checks=-*,pto-misaligned-address
+
+#include "../Tiles.h"
+
+AICORE void bug_pong(int n);
+AICORE void ok_ping(int n) {
+  VecT t;
+  TASSIGN(t, 0x20);
+  if (n > 0)
+    bug_pong(n - 1);
+}
+AICORE void bug_pong(int n) {
+  VecT t;
+  TASSIGN(t, 0x10);
+  // WARN@-1 [pto-misaligned-address]: 't' is placed at 0x10, which is not a multiple of 32 bytes as UB asks
+  // NOTE@-6: in this call of 'bug_pong'
+  // NOTE@-3: the next aligned address is 0x20
+  if (n > 0)
+    ok_ping(n - 1);
+}
