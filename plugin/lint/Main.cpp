@@ -162,6 +162,7 @@ private:
     auto Progress = makeProgress(Inputs.Commands, Options.Quiet);
     return runUnits(
         Inputs.Commands.size(), Options.Jobs,
+        std::chrono::seconds(Options.SecondsPerUnit),
         [&](size_t Index) {
           const Command &C = Inputs.Commands[Index];
           if (C.Problem.empty())

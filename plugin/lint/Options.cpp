@@ -54,6 +54,11 @@ static cl::opt<unsigned> Jobs("j",
                                        "one per processor"),
                               cl::value_desc("N"), cl::init(0), cl::Prefix,
                               cl::cat(Category));
+static cl::opt<unsigned>
+    Timeout("timeout",
+            cl::desc("seconds that one file may take; 0: as many as it likes; "
+                     "default: 600"),
+            cl::value_desc("N"), cl::init(600), cl::cat(Category));
 static cl::opt<ReportFormat> Format(
     "format", cl::desc("how to report (default: text)"),
     cl::values(
@@ -211,6 +216,7 @@ ptotidy::lint::parseOptions(int Argc, const char **Argv, int &Exit) {
     O.IsaRoot = sys::Process::GetEnv("PTO_ISA_ROOT").value_or("");
   O.PreludeDir = PreludeDir;
   O.DocsUrl = DocsUrl;
+  O.SecondsPerUnit = Timeout;
   O.Jobs = Jobs ? Jobs : std::max(1u, std::thread::hardware_concurrency());
   O.Format = Format;
   O.Output = Output;

@@ -39,6 +39,7 @@ struct LintOptions {
   std::string IsaRoot, PreludeDir, DocsUrl;
   bool IsaRootGiven = false; ///< by the option, not by the environment
   unsigned Jobs = 1;
+  unsigned SecondsPerUnit = 0; ///< 0: no bound
   ReportFormat Format = ReportFormat::Text;
   std::string Output; ///< empty: standard output
   std::string Baseline, WriteBaseline;

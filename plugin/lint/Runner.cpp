@@ -47,6 +47,9 @@ struct Worker {
   int Output = -1; ///< its result as JSON
   int Errors = -1; ///< what the compiler library printed
   std::string OutputText, ErrorText;
+  std::chrono::steady_clock::time_point Begin =
+      std::chrono::steady_clock::now();
+  bool TookTooLong = false;
 };
 } // namespace
 
@@ -130,15 +133,20 @@ static std::string firstLine(StringRef Text) {
   return Text.ltrim().split('\n').first.trim().str();
 }
 
-static UnitResult collect(Worker &W) {
+static UnitResult collect(Worker &W, std::chrono::seconds Most) {
   int Status = 0;
   while (waitpid(W.Process, &Status, 0) < 0 && errno == EINTR)
     ;
   UnitResult Result;
+  if (W.TookTooLong) {
+    Result.Problem = "it took longer than " + std::to_string(Most.count()) +
+                     " s (--timeout)";
+    return Result;
+  }
   const std::string Said = firstLine(W.ErrorText);
   const std::string Because = Said.empty() ? "" : ": " + Said;
   if (WIFSIGNALED(Status)) {
-    Result.Problem = std::string("the compiler library crashed (") +
+    Result.Problem = std::string("the process that checked it crashed (") +
                      strsignal(WTERMSIG(Status)) + ")" + Because;
     return Result;
   }
@@ -150,7 +158,8 @@ static UnitResult collect(Worker &W) {
     consumeError(Value.takeError());
   }
   Result = UnitResult();
-  Result.Problem = "the compiler library ended without a result" + Because;
+  Result.Problem =
+      "the process that checked it ended without a result" + Because;
   return Result;
 }
 
@@ -165,7 +174,7 @@ static void killAll(std::vector<Worker> &Running) {
 }
 
 std::optional<std::vector<UnitResult>>
-ptotidy::lint::runUnits(size_t Count, unsigned Jobs,
+ptotidy::lint::runUnits(size_t Count, unsigned Jobs, std::chrono::seconds Most,
                         function_ref<UnitResult(size_t)> Check,
                         Progress &Report) {
   std::vector<UnitResult> Results(Count);
@@ -206,13 +215,21 @@ ptotidy::lint::runUnits(size_t Count, unsigned Jobs,
       if (Descriptors[2 * I + 1].revents)
         drain(Running[I].Errors, Running[I].ErrorText);
     }
+    for (Worker &W : Running) {
+      if (Most.count() == 0 || W.TookTooLong ||
+          std::chrono::steady_clock::now() - W.Begin < Most)
+        continue;
+      // What it leaves open is closed, and it is collected as any other.
+      kill(W.Process, SIGKILL);
+      W.TookTooLong = true;
+    }
     for (size_t I = 0; I != Running.size();) {
       if (Running[I].Output >= 0 || Running[I].Errors >= 0) {
         ++I;
         continue;
       }
       const size_t Index = Running[I].Index;
-      Results[Index] = collect(Running[I]);
+      Results[Index] = collect(Running[I], Most);
       Report.finished(Index, Results[Index]);
       Running.erase(Running.begin() + static_cast<ptrdiff_t>(I));
     }

@@ -9,6 +9,7 @@
 #include "Command.h"
 #include "Result.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <chrono>
 
 namespace ptotidy::lint {
 
@@ -23,11 +24,11 @@ public:
 };
 
 /// Runs \p Check for each of \p Count units, \p Jobs at a time, each in a
-/// process of its own: what crashes there is one unit's Problem. The results
-/// are in the order of the units, however they ended. Nothing if the user
-/// interrupted the run.
+/// process of its own: what crashes there, or takes longer than \p Most (0: no
+/// bound), is one unit's Problem. The results are in the order of the units,
+/// however they ended. Nothing if the user interrupted the run.
 std::optional<std::vector<UnitResult>>
-runUnits(size_t Count, unsigned Jobs,
+runUnits(size_t Count, unsigned Jobs, std::chrono::seconds Most,
          llvm::function_ref<UnitResult(size_t)> Check, Progress &Report);
 
 /// From here on Ctrl-C and SIGTERM are noted for wasInterrupted().
