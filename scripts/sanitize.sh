@@ -37,22 +37,48 @@ build() {
 build || fail "pto-tidy could not be built"
 
 # clang itself leaves memory behind, and is not built with containers that are watched.
-export ASAN_OPTIONS=detect_leaks=0:detect_container_overflow=0:exitcode=99
-export UBSAN_OPTIONS=print_stacktrace=1:exitcode=99
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+# pto-lint shows no more than a line of what a worker writes: reports go to files.
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
+export ASAN_OPTIONS=detect_leaks=0:detect_container_overflow=0:exitcode=99:log_path=$logs/report
+export UBSAN_OPTIONS=print_stacktrace=1:exitcode=99:log_path=$logs/report
 
 code=0
 # Findings are exit code 1, and what does not compile is 2: it is tested as well.
 run() {
-  local status=0
-  "$@" >"$log" 2>&1 || status=$?
-  if ((status > 2)) || grep -qE 'Sanitizer|runtime error:' "$log"; then
+  local status=0 report
+  "$@" >"$logs/output" 2>&1 || status=$?
+  for report in "$logs"/report.*; do
+    [[ -e $report ]] || continue
     printf 'sanitize: %s\n' "$*" >&2
-    grep -E -A 12 'Sanitizer|runtime error:' "$log" >&2 || tail -n 5 "$log" >&2
+    head -n 30 "$report" >&2
+    rm -f "$report"
+    code=1
+  done
+  if ((status > 2)) || grep -qE 'that checked it (crashed|ended)|runtime error:' "$logs/output"; then
+    printf 'sanitize: exit code %s: %s\n' "$status" "$*" >&2
+    tail -n 5 "$logs/output" >&2
     code=1
   fi
 }
+
+# A gate that cannot fail is none: a heap error in a process that it starts is seen.
+cat >"$logs/wrong.cpp" <<'EOF'
+#include <unistd.h>
+#include <sys/wait.h>
+int main(int, char **v) {
+  if (fork() == 0) {
+    char *p = new char[4];
+    delete[] p;
+    _exit(p[v[0] != nullptr]);
+  }
+  wait(nullptr);
+}
+EOF
+"${CXX:-c++}" -fsanitize=address,undefined -g1 "$logs/wrong.cpp" -o "$logs/wrong" || fail "a program with sanitizers could not be built"
+run "$logs/wrong" 2>/dev/null
+((code)) || fail "the reports of the sanitizers do not arrive"
+code=0
 
 for test in "$build"/test/unit/*Test; do
   run "$test"
