@@ -252,7 +252,8 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
   if (!Enterable || D->isVirtualAsWritten() ||
       (isStandardLibrary(D, SM) && !isFollowedOfTheStandardLibrary(D))) {
     const auto *Method = dyn_cast<CXXMethodDecl>(D);
-    if (Method && !Method->isConst() && !isHarmless(D, SM) && !MustRestart)
+    if (Method && !Method->isConst() && !isHarmless(D, SM) && !MustRestart &&
+        !Dead)
       forgetReachable(This);
     return unknownCall(D, Arguments, E);
   }

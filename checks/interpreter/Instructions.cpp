@@ -688,7 +688,7 @@ Value Engine::evalTileMethod(StringRef Name, const Value &Place,
     Numbers.push_back(number(V, A->getType()));
   }
   const TileValue *T = tileAt(Place);
-  if (!T || MustRestart)
+  if (!T || MustRestart || Dead)
     return E->isGLValue() ? Value::memory(Symbols.fresh())
                           : unknown(E->getType());
   if (Name == "data") {

@@ -5,6 +5,7 @@
 
 #include "LoopPeriods.h"
 #include "llvm/ADT/Hashing.h"
+#include "llvm/Support/MathExtras.h"
 #include <utility>
 
 using namespace ptotidy;
@@ -71,7 +72,7 @@ static void visit(const Value &V, llvm::hash_code &H,
 /// Adds the next of \p Deltas to each number in \p V, in the order of visit().
 static void shift(Value &V, llvm::ArrayRef<int64_t> &Deltas) {
   if (V.Kind == Value::Number || V.Kind == Value::Memory) {
-    V.N.setConstant(V.N.constant() + Deltas.front());
+    V.N.setConstant(wrapAdd(V.N.constant(), Deltas.front()));
     Deltas = Deltas.drop_front();
   } else if (V.Kind == Value::Reference) {
     for (unsigned &Step : V.Path) {
@@ -116,7 +117,8 @@ int64_t LoopPeriods::repeats(size_t Period) const {
       B.TraceBegin - A.TraceBegin != Length)
     return 0;
   for (size_t N = 0; N != C.Numbers.size(); ++N)
-    if (C.Numbers[N] - B.Numbers[N] != B.Numbers[N] - A.Numbers[N])
+    if (wrapSub(C.Numbers[N], B.Numbers[N]) !=
+        wrapSub(B.Numbers[N], A.Numbers[N]))
       return 0;
   // A flag that runs out is no longer set.
   for (size_t N = 0; N != C.Counts.size(); ++N)
@@ -128,7 +130,11 @@ int64_t LoopPeriods::repeats(size_t Period) const {
   for (size_t T = 0; T != Length; ++T) {
     const DecisionTrace::Entry &Before = Trace[A.TraceBegin + T],
                                &Now = Trace[B.TraceBegin + T];
-    const int64_t Delta = Now.Value - Before.Value;
+    // What a hash spreads over all numbers does not grow evenly.
+    int64_t Delta = 0;
+    if (llvm::SubOverflow(Now.Value, Before.Value, Delta) ||
+        Delta == Interval::Min || Now.Value == Interval::Min)
+      return 0;
     if (Before.Kind != Now.Kind || Before.Modulus != Now.Modulus)
       return 0;
     if (Delta == 0) {
@@ -178,7 +184,7 @@ bool LoopPeriods::isNearEnd() {
   for (size_t I = ConditionBegin; I != Trace.size(); ++I) {
     if (Trace[I].Kind != DecisionTrace::Sign)
       return false;
-    Left = std::max(Left, std::abs(Trace[I].Value));
+    Left = std::max(Left, std::abs(std::max(Trace[I].Value, -Interval::Max)));
   }
   // A flag that is asked for comes no nearer.
   if (std::exchange(LeftBefore, Left) == Left)
@@ -226,7 +232,8 @@ void LoopPeriods::beforeBody(State &At) {
     const Head &Now = Heads.back(), &Before = Heads[Heads.size() - 1 - Period];
     llvm::SmallVector<int64_t, 32> Deltas;
     for (size_t N = 0; N != Now.Numbers.size(); ++N)
-      Deltas.push_back((Now.Numbers[N] - Before.Numbers[N]) * Repeats);
+      Deltas.push_back(
+          wrapMul(wrapSub(Now.Numbers[N], Before.Numbers[N]), Repeats));
     llvm::ArrayRef<int64_t> Left = Deltas;
     for (const auto &[Id, Object] : Summaries)
       if (!Object.Numbers.empty())

@@ -111,6 +111,7 @@ private:
   bool IsUnknown = false; ///< how often it runs
   bool IsCounted = true;  ///< this time it went on by numbers that are known
   bool HasOtherExits = false; ///< than those where the condition is false
+  mutable std::optional<bool> MayLeave; ///< leavesLoop(), once it was asked for
   unsigned Iteration = 0;
   std::optional<unsigned> FirstLeft; ///< the first one that it was left in
   Trails::Trail LastBegan = 0;       ///< when the iteration before began
@@ -574,7 +575,11 @@ bool Engine::LoopRun::isLongEnough(const Path &P) const {
   constexpr unsigned LongLoop = 1024;
   if (FirstLeft)
     return Iteration - *FirstLeft > P.Left;
-  return Iteration > Most && (Iteration >= LongLoop || !leavesLoop(L.Body));
+  if (Iteration <= Most || Iteration >= LongLoop)
+    return Iteration > Most;
+  if (!MayLeave)
+    MayLeave = leavesLoop(L.Body);
+  return !*MayLeave;
 }
 
 void Engine::LoopRun::noteIteration(size_t Bodies) {

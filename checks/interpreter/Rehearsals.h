@@ -51,13 +51,21 @@ struct Rehearsed : ConflictSink, KernelObserver {
   bool comesTo(const Conflict::Key &C) const {
     const auto First = Work.find(std::get<1>(C)),
                Second = Work.find(std::get<2>(C));
-    return First != Work.end() && Second != Work.end() &&
-           llvm::any_of(First->second, [&](const auto &A) {
-             return llvm::any_of(Second->second, [&](const auto &B) {
-               return A.first <= B.first && A.second.Space == B.second.Space &&
-                      !A.second.Touched.meet(B.second.Touched).isEmpty();
+    if (First == Work.end() || Second == Work.end())
+      return false;
+    // A place works on the few slots of a ring, again and again: of one slot
+    // the first time counts, or the last one.
+    std::map<Bytes, unsigned> Last;
+    for (const auto &[Step, Touched] : Second->second)
+      Last[Touched] = Step;
+    std::set<Bytes> Seen;
+    return llvm::any_of(First->second, [&](const auto &A) {
+      return Seen.insert(A.second).second &&
+             llvm::any_of(Last, [&](const auto &B) {
+               return A.first <= B.second && A.second.Space == B.first.Space &&
+                      !A.second.Touched.meet(B.first.Touched).isEmpty();
              });
-           });
+    });
   }
   bool hasLike(const Conflict::Key &C) const {
     return llvm::any_of(Conflicts, [&](const Conflict::Key &Other) {

@@ -234,7 +234,7 @@ void Engine::evalOtherCores(SyncCall Call, StringRef Name, const CallExpr *E) {
     P = Pipe::All;
   for (const Expr *A : llvm::drop_begin(E->arguments(), NamesPipe))
     eval(A);
-  if (MustRestart)
+  if (MustRestart || Dead)
     return;
   Stats.WaitsForOthers |= Waits;
   // To tell is to wait for nothing.

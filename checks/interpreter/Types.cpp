@@ -221,6 +221,11 @@ TypeTable::readShape(const ClassTemplateSpecializationDecl *Record) {
   auto S = std::make_unique<TileShape>();
   S->Space = spaceOfTileType(Location);
   S->ElementBits = elementBits(Element);
+  // No element of the hardware is wider (manual, "Tile Programming Model"), and
+  // what is computed by the elements of one block has no answer for it.
+  constexpr unsigned MostBits = 64;
+  if (S->ElementBits > MostBits)
+    return nullptr;
   S->IsInteger = Element->isIntegerType();
   std::string ElementName;
   if (const auto *RD = Element->getAsCXXRecordDecl())

@@ -151,7 +151,7 @@ Value Engine::unknownCall(const FunctionDecl *D,
     Given.push_back(A->isGLValue() || !A->getType()->isRecordType()
                         ? eval(A)
                         : initialize(A, A->getType(), "", nullptr));
-  if (MustRestart)
+  if (MustRestart || Dead)
     return unknown(E->getType());
   for (unsigned I = 0; I != Arguments.size(); ++I) {
     const Expr *A = Arguments[I];

@@ -33,6 +33,14 @@ static bool coversOnlyReadElements(const Operand &Dst, const Operand &Src,
   return true;
 }
 
+/// True where the rows of \p O are more than any memory has room for: they come
+/// of wild numbers, and to look at each of them would take for ever.
+static bool areWild(const Operand &O) {
+  constexpr int64_t MostBytes = 1 << 22;
+  return O.RowBytes > MostBytes || O.RowCount > MostBytes ||
+         O.RowCount * O.RowBytes > MostBytes;
+}
+
 /// True when each destination row only covers source rows of a lower index, or
 /// what was read of its own: a row-wise instruction has read those before it
 /// writes.
@@ -41,6 +49,8 @@ static bool coversOnlyReadRows(const Operand &Dst, const Operand &Src,
   // A source with fewer rows is read again for each row.
   if (!Dst.RowStride || !Src.RowStride || Src.RowCount < Dst.RowCount)
     return false;
+  if (areWild(Dst) || areWild(Src))
+    return true;
   for (int64_t Row = 0; Row != Dst.RowCount; ++Row) {
     int64_t Lo = Dst.Touched.Offset + Row * Dst.RowStride + Delta;
     int64_t Hi = Lo + Dst.RowBytes;
@@ -75,16 +85,22 @@ static bool copiesOnlyReadRows(const Operand &Dst, const Operand &Src,
 /// over the same one or a later one is wrong on either.
 static bool leavesSecond(const Operand &Dst, const Operand &First,
                          const Operand &Second, int64_t Delta) {
+  if (Second.RowStride <= 0)
+    return false;
+  if (areWild(First) || areWild(Second))
+    return true;
   for (int64_t Row = 0; Row != First.RowCount; ++Row) {
     const int64_t Lo = Dst.Touched.Offset + Row * Dst.RowStride + Delta,
-                  Hi = Lo + First.RowBytes;
-    for (int64_t Later = Row; Later < Second.RowCount; ++Later) {
-      const int64_t Begin = Second.Touched.Offset + Later * Second.RowStride;
-      if (Begin >= Hi)
-        break;
-      if (Begin + Second.RowBytes > Lo)
-        return false;
-    }
+                  Hi = Lo + First.RowBytes,
+                  // Of that row and those behind it, the first that ends behind
+                  // Lo.
+        Before = Lo - Second.RowBytes - Second.Touched.Offset,
+                  Later = Before < 0
+                              ? Row
+                              : std::max(Row, Before / Second.RowStride + 1);
+    if (Later < Second.RowCount &&
+        Second.Touched.Offset + Later * Second.RowStride < Hi)
+      return false;
   }
   return copiesOnlyReadRows(Dst, Second, First.RowBytes, Delta);
 }

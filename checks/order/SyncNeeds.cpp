@@ -4,6 +4,7 @@
 // This file implements which synchronisation of a kernel is needed.
 
 #include "pto-tidy/Order/SyncNeeds.h"
+#include "pto-tidy/Order/Overlaps.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -222,7 +223,10 @@ bool SyncPath::mayOverlap(const Entry &A, const Entry &B, const Facts *Known,
   if (!Difference.isConstant() && Known)
     Difference = Known->simplify(Difference, *Symbols);
   auto Delta = Difference.asConstant();
-  return !Delta || (A.Lo + *Delta < B.Hi && B.Lo < A.Hi + *Delta);
+  if (!Delta)
+    return true;
+  const int64_t Bytes = bytesBetween(*Delta, 0);
+  return A.Lo + Bytes < B.Hi && B.Lo < A.Hi + Bytes;
 }
 
 void SyncPath::check(const Entry &New, const Facts *Known,

@@ -13,7 +13,7 @@ using namespace ptotidy;
 static std::optional<int64_t> distanceOf(const TileRef &A, const TileRef &B) {
   if (!A.Placed || !B.Placed || !A.Base.sameSymbols(B.Base))
     return std::nullopt;
-  return A.Base.constant() - B.Base.constant();
+  return bytesBetween(A.Base.constant(), B.Base.constant());
 }
 
 /// False where \p O is known to be apart from \p Tile, however large it is.

@@ -16,8 +16,11 @@ static Linear symbolicPart(Linear Base) {
 
 static std::pair<int64_t, int64_t> spanOf(const Linear &Base,
                                           const Region &Bytes) {
-  const int64_t Begin = Base.constant() + Bytes.begin();
-  return {Begin, std::max(Begin, Base.constant() + Bytes.end())};
+  // What lies beyond all memories may be anywhere there.
+  const int64_t At =
+      std::clamp(Base.constant(), -BeyondAllMemories, BeyondAllMemories);
+  const int64_t Begin = At + Bytes.begin();
+  return {Begin, std::max(Begin, At + Bytes.end())};
 }
 
 void ByteSet::add(Spans &To, Span New) {

@@ -411,7 +411,7 @@ Linear Facts::simplify(const Linear &L, const SymbolTable &Symbols,
         Base.setConstant(0);
         Interval R = boundsOf(Base, Symbols, Depth + 1);
         if (R.isSingle()) {
-          int64_t V = (R.Lo + Sym.A.constant()) % Sym.Aux;
+          int64_t V = wrapAdd(R.Lo, Sym.A.constant()) % Sym.Aux;
           replace(T, Linear(V < 0 ? V + Sym.Aux : V));
           continue;
         }
@@ -544,7 +544,7 @@ bool Facts::mayBeZero(const Linear &L, const SymbolTable &Symbols) const {
   const Linear Form = L.canonicalForm(Factor);
   if (const Entry *E = find(Form))
     for (int64_t V : E->Excluded)
-      if (V * Factor + L.constant() == 0)
+      if (wrapAdd(wrapMul(V, Factor), L.constant()) == 0)
         return false;
   const ValueList Values = Symbols.valuesOf(L);
   return Values.empty() || llvm::is_contained(Values, 0);
@@ -558,8 +558,8 @@ ValueList Facts::valuesOf(const Linear &L, const SymbolTable &Symbols) const {
   const Entry *E = L.isConstant() ? nullptr : find(Form);
   llvm::erase_if(Values, [&](int64_t V) {
     return !I.contains(V) ||
-           (E && llvm::is_contained(E->Excluded,
-                                    dividedBy(V - L.constant(), Factor)));
+           (E && llvm::is_contained(
+                     E->Excluded, dividedBy(wrapSub(V, L.constant()), Factor)));
   });
   return Values;
 }

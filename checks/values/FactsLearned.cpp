@@ -287,10 +287,12 @@ bool Facts::pick(SymbolId S, const Alternative &A, const SymbolTable &Symbols,
     return assumeOf(Value, Whole.Range, Symbols);
   const Linear Inner = Value - Linear(Value.constant());
   Entry &E = entry(Inner);
-  E.Range = E.Range.meet(Whole.Range.plus(Interval::single(-Value.constant())));
+  E.Range = E.Range.meet(
+      Whole.Range.plus(Interval::single(wrapSub(0, Value.constant()))));
   for (int64_t V : Whole.Excluded)
-    if (!llvm::is_contained(E.Excluded, V - Value.constant()))
-      E.Excluded.push_back(V - Value.constant());
+    if (const int64_t Left = wrapSub(V, Value.constant());
+        !llvm::is_contained(E.Excluded, Left))
+      E.Excluded.push_back(Left);
   if (symbolBounds(*Inner.asSymbol(), Symbols, MaxDepth).isEmpty())
     return false;
   // A counter that was raised again and again is a long chain of choices.

@@ -9,16 +9,6 @@
 
 using namespace ptotidy;
 
-static int64_t wrapAdd(int64_t A, int64_t B) {
-  return static_cast<int64_t>(static_cast<uint64_t>(A) +
-                              static_cast<uint64_t>(B));
-}
-
-static int64_t wrapMul(int64_t A, int64_t B) {
-  return static_cast<int64_t>(static_cast<uint64_t>(A) *
-                              static_cast<uint64_t>(B));
-}
-
 int64_t ptotidy::dividedBy(int64_t A, int64_t B) {
   return B == -1 ? wrapMul(A, -1) : A / B;
 }

@@ -54,14 +54,15 @@ auto SymbolTable::elementOf(SymbolId Id,
   Linear Place = S.A;
   for (const auto &[Index, Bytes] : S.A.terms())
     if (auto It = Numbers.find(Index); It != Numbers.end() && Bytes != 1)
-      Place = Place - Linear::symbol(Index).scaled(Bytes) + It->second * Bytes;
+      Place = Place - Linear::symbol(Index).scaled(Bytes) +
+              wrapMul(It->second, Bytes);
   // An address that memory holds is a number as well.
   if (Place.terms().size() == 1) {
     const auto [Address, Factor] = Place.terms()[0];
     if (auto It = Numbers.find(Address);
         It != Numbers.end() && Factor == 1 &&
         Symbols[Address].Kind == SymbolKind::Load)
-      Place = Linear(Place.constant() + It->second);
+      Place = Linear(wrapAdd(Place.constant(), It->second));
   }
   auto element = [&](const std::string &At, int64_t Offset) {
     return Element{

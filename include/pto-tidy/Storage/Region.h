@@ -52,7 +52,7 @@ struct TileShape {
   std::string TypeName; ///< as a message prints it
   MemorySpace Space = MemorySpace::Unknown;
   bool IsConv = false;
-  unsigned ElementBits = 8; ///< 4 where two elements share a byte
+  unsigned ElementBits = 8; ///< up to 64; 4 where two elements share a byte
   bool IsInteger = false;   ///< of the elements
   int64_t Rows = 0, Cols = 0;
   int64_t ValidRows = 0, ValidCols = 0; ///< may be Dynamic

@@ -46,6 +46,21 @@ struct Interval {
   bool operator!=(const Interval &I) const { return !(*this == I); }
 };
 
+/// \p A + \p B, \p A - \p B and \p A * \p B as the kernel's processor has
+/// them, which wraps at 64 bits.
+inline int64_t wrapAdd(int64_t A, int64_t B) {
+  return static_cast<int64_t>(static_cast<uint64_t>(A) +
+                              static_cast<uint64_t>(B));
+}
+inline int64_t wrapSub(int64_t A, int64_t B) {
+  return static_cast<int64_t>(static_cast<uint64_t>(A) -
+                              static_cast<uint64_t>(B));
+}
+inline int64_t wrapMul(int64_t A, int64_t B) {
+  return static_cast<int64_t>(static_cast<uint64_t>(A) *
+                              static_cast<uint64_t>(B));
+}
+
 /// \p A / \p B and \p A % \p B as the kernel's processor has them, which wraps
 /// where the quotient is one too large (Interval::Min by -1). \p B is not 0.
 int64_t dividedBy(int64_t A, int64_t B);
