@@ -17,8 +17,8 @@ below it are all of its notes, in the tool's order. Nothing else may be printed.
 
   place     none: the line of the comment; @+N, @-N: relative; @N: line N;
             @file.h:N: a line of a header; @none: a message without a place
-  text      found anywhere in the message, blanks at its ends apart;
-            {{...}} is a regular expression
+  text      all of the message, blanks at its ends apart; {{...}} is a regular
+            expression
   FIX@...:  after --fixes, that line reads so (blanks at its ends and
             expectations apart), and every line without a FIX is as it was
   WARN-X    belongs to the run with --suffixes=X (NOTE-X, FIX-X, ERROR-X alike);
@@ -113,7 +113,7 @@ class Expectation:
                 pattern += f"(?:{re.compile(inner[1]).pattern})" if inner else re.escape(part)
             except re.error as error:
                 raise TestError(f"line {self.line}: {part}: {error}") from error
-        return re.search(pattern, message) is not None
+        return re.fullmatch(pattern, message.strip()) is not None
 
     def matches_place(self, place):
         if self.place.file and place.file:

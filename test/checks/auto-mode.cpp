@@ -42,7 +42,7 @@ void o3(__gm__ float *in, __gm__ float *out) {
   // NOTE-MANUAL@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE-MANUAL@-5: 'b' is placed at UB [0x0, 0x400) here
   // NOTE-MANUAL@-5: PIPE_MTE3 reads 'a' here (TSTORE)
-  // NOTE-MANUAL@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-MANUAL@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
 }
 void b2() {
   VecT t;

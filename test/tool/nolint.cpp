@@ -10,8 +10,8 @@ extern "C" __global__ AICORE void suppressed(__gm__ float *in) {
   GlobalTensor<float, Shape<1, 1, 1, 16, 16>, Stride<1, 1, 1, 16, 1>> gm(in);
   TileT a, b, c, d, e;
   TASSIGN(a, 0x1);
-  // WARN@-1 [pto-misaligned-address]: 'a' is placed at 0x1,
-  // NOTE@-2: 0x20
+  // WARN@-1 [pto-misaligned-address]: 'a' is placed at 0x1, which is not a multiple of 32 bytes as UB asks
+  // NOTE@-2: the next aligned address is 0x20
   TASSIGN(b, 0x1001); // NOLINT(pto-misaligned-address)
   // NOLINTNEXTLINE(pto-*)
   TASSIGN(c, 0x2001);
@@ -19,8 +19,8 @@ extern "C" __global__ AICORE void suppressed(__gm__ float *in) {
   TASSIGN(d, 0x3001);
   // NOLINTEND
   TASSIGN(e, 0x4001); // NOLINT(pto-pipe-hazard): another check
-  // WARN@-1 [pto-misaligned-address]: 'e' is placed at 0x4001,
-  // NOTE@-2: 0x4020
+  // WARN@-1 [pto-misaligned-address]: 'e' is placed at 0x4001, which is not a multiple of 32 bytes as UB asks
+  // NOTE@-2: the next aligned address is 0x4020
   TLOAD(a, gm);
   TLOAD(b, gm);
   TLOAD(c, gm);

@@ -9,7 +9,7 @@
 void nothing();
 
 
-// ERROR@none [clang-tidy-config]: {{'PtoTarget': .*'B7'.*A2A3.*A5.*Kirin9030.*KirinX90}}
-// ERROR-LOCAL@none [clang-tidy-config]: {{'PtoTarget' .*'B7'.*A2A3.*A5.*Kirin9030.*KirinX90}}
-// ERROR-ALL@none [clang-tidy-config]: {{'PtoTarget': .*'B7'.*A2A3.*A5.*Kirin9030.*KirinX90}}
+// ERROR@none [clang-tidy-config]: {{.*'PtoTarget': .*'B7'.*A2A3.*A5.*Kirin9030.*KirinX90.*}}
+// ERROR-LOCAL@none [clang-tidy-config]: {{.*'PtoTarget' .*'B7'.*A2A3.*A5.*Kirin9030.*KirinX90.*}}
+// ERROR-ALL@none [clang-tidy-config]: {{.*'PtoTarget': .*'B7'.*A2A3.*A5.*Kirin9030.*KirinX90.*}}
 // ERROR-ALIGN@none [clang-tidy-config]: option 'UBAlignBytes': '24' is no power of two

@@ -89,7 +89,7 @@ AICORE inline void accumulate(__gm__ float *x, __gm__ float *y) {
   // NOTE@+6: 'acc' is written here
   // NOTE@+7: 'to' overwrites it here
   // NOTE@+12: 'acc' is read here
-  // NOTE@+17: 'to' is read here
+  // NOTE@+17: 'to' is read here, by 'all', whose address has its name
   // NOTE@+20: in this call of 'accumulate<8192U>'
   // NOTE@-8: 'to' fits at 0x400, the first free address
   TMOV(acc, from);

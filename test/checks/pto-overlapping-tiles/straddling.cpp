@@ -27,7 +27,7 @@ template <int Second> AICORE void gemm(__gm__ half *x, __gm__ float *y, int n) {
     {
       MatT load;
       TASSIGN(load, Second);
-      // WARN@-1 [pto-overlapping-tiles]: 'load' (L1 [0x400, 0xc00)) overlaps
+      // WARN@-1 [pto-overlapping-tiles]: 'load' (L1 [0x400, 0xc00)) overlaps 'load' (L1 [0x0, 0x800)) while both are in use: the value of 'load' is overwritten before it is read
       // NOTE@-7: 'load' is placed at L1 [0x0, 0x800) here
       // NOTE@-7: 'load' is written here
       // NOTE@+5: 'load' overwrites it here
@@ -70,7 +70,7 @@ template <int Offset> AICORE void rows(__gm__ float *x) {
     RowT from, to;
     TASSIGN(from, i * 64);
     TASSIGN(to, 0x400 + i * 64 + Offset);
-    // WARN@-1 [pto-overlapping-tiles]: 'to' (UB [0x3e0, 0x420)) overlaps 'a'
+    // WARN@-1 [pto-overlapping-tiles]: 'to' (UB [0x3e0, 0x420)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
     // NOTE@-11: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@-9: 'a' is written here
     // NOTE@+7: 'to' overwrites it here

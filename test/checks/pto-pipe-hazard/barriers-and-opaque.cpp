@@ -156,7 +156,7 @@ void bug_instruction_below_tiles(__gm__ float *in) {
   TASSIGN(b, 0x400);
   TLOAD(a, gm);
   copy_ubuf_to_ubuf(b.data(), a.data(), 0, 1, 32, 0, 0);
-  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400))
+  // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
   // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would

@@ -138,7 +138,7 @@ template <int Stride> AICORE inline void skipsTheFirst(RowGm &gm, int n) {
       // NOTE@-5: 'b' is placed at UB [0x200, 0x600) here
       // NOTE@-5: PIPE_MTE2 writes 'b' here (TLOAD)
       // NOTE@+5: in this call of 'skipsTheFirst<1024>'
-      // NOTE@-6: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-6: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
       order<PIPE_V, PIPE_MTE2>(EVENT_ID0);
     }
 }

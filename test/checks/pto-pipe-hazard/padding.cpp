@@ -132,12 +132,12 @@ void bug_load_over_padding(GmWhole &gm) {
   // NOTE@-5: 'whole' is placed at UB [0x0, 0x1000) here
   // NOTE@-5: 'loaded' is placed at UB [0x0, 0x1000) here
   // NOTE@-5: PIPE_MTE2 writes 'loaded' here (TLOAD)
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
   // WARN-A5@-6 [pto-unsynchronized-reuse]: PIPE_V writes 'whole' (UB [0x0, 0x1000)) without waiting for PIPE_MTE2, which writes 'loaded' (UB [0x0, 0x1000)) in the same bytes
   // NOTE-A5@-10: 'whole' is placed at UB [0x0, 0x1000) here
   // NOTE-A5@-10: 'loaded' is placed at UB [0x0, 0x1000) here
   // NOTE-A5@-10: PIPE_MTE2 writes 'loaded' here (TLOAD)
-  // NOTE-A5@-10: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-10: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
 }
 void ok_load_over_padding(GmWhole &gm) {
   PartT<16, 40> part;

@@ -14,7 +14,7 @@ void consume(__gm__ half *in, MatT *l1, LeftT &l0, unsigned char &slot) {
       if (Waits)
         wait_flag(PIPE_MTE1, PIPE_MTE2, slot);
       TLOAD(l1[slot], gm);
-      // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'l1[0]'
+      // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'l1[0]' (L1 [0x0, 0x800)) without waiting for PIPE_MTE1, which reads it
       // NOTE@+62: 'l1[0]' is placed at L1 [0x0, 0x800) here
       // NOTE@+12: PIPE_MTE1 reads 'l1[0]' here (TEXTRACT)
       // NOTE@+45: in this call of 'consume<false>'

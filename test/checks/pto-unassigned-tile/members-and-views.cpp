@@ -12,7 +12,7 @@ __global__ AICORE void bug_forgotten_member() {
   Stage s;
   TASSIGN(s.in, 0x0);
   TEXP(s.out, s.in);
-  // WARN@-1 [pto-unassigned-tile]: TEXP uses 's.out', which no TASSIGN has
+  // WARN@-1 [pto-unassigned-tile]: TEXP uses 's.out', which no TASSIGN has placed in UB
   // NOTE@-2: 's.out' fits at 0x400, the first free address
   // placed in UB NOTE@-2: 's.out' fits at 0x400, the first free address
 }
@@ -33,7 +33,7 @@ __global__ AICORE void bug_copies() {
     at += 0x800;
   }
   TEXP(stages[0].out, stages[1].in);
-  // WARN@-1 [pto-unassigned-tile]: TEXP uses 'stages[0].out', which no TASSIGN
+  // WARN@-1 [pto-unassigned-tile]: TEXP uses 'stages[0].out', which no TASSIGN has placed in UB
   // NOTE@-2: 'stages[0].out' fits at 0x1000, the first free address
   // WARN@-3 [pto-unassigned-tile]: TEXP uses 'stages[1].in', which no TASSIGN has placed in UB
   // NOTE@-4: 'stages[1].in' fits at 0x1000, the first free address
@@ -61,7 +61,7 @@ public:
       TASSIGN(Tiles[1], base + 0x400);
   }
   AICORE void run() { TEXP(Tiles[1], Tiles[0]); }
-  // WARN@-1 [pto-unassigned-tile]: TEXP uses 'p.Tiles[1]', which no TASSIGN has
+  // WARN@-1 [pto-unassigned-tile]: TEXP uses 'p.Tiles[1]', which no TASSIGN has placed in UB
   // NOTE@+10: in this call of 'run'
   // NOTE@-3: 'p.Tiles[1]' fits at 0x400, the first free address
   // placed in UB NOTE@+8: in this call of 'run' NOTE@-3: 'p.Tiles[1]' fits at
@@ -94,7 +94,7 @@ template <bool IsPlaced> AICORE void renew(int rows) {
   for (int i = 0; i < 2; ++i)
     a[i] = DynT(rows, 8);
   TEXP(a[1], a[0]);
-  // WARN@-1 [pto-unassigned-tile]: TEXP uses 'a[1]', which no TASSIGN has
+  // WARN@-1 [pto-unassigned-tile]: TEXP uses 'a[1]', which no TASSIGN has placed in UB
   // NOTE@+5: in this call of 'renew<false>'
   // NOTE@-3: 'a[1]' fits at 0x400, the first free address
   // placed in UB NOTE@+3: in this call of 'renew<false>' NOTE@-3: 'a[1]' fits
@@ -115,7 +115,7 @@ template <bool IsPlaced> AICORE void rows() {
     TASSIGN(in, (uint64_t)from.data() + i * 64);
     TASSIGN(out, (uint64_t)to.data() + i * 64);
     TEXP(out, in);
-    // WARN@-1 [pto-unassigned-tile]: TEXP uses 'out', a view of 'to', which no
+    // WARN@-1 [pto-unassigned-tile]: TEXP uses 'out', a view of 'to', which no TASSIGN has placed in UB
     // NOTE@+4: in this call of 'rows<false>'
     // TASSIGN has placed in UB NOTE@+3: in this call of 'rows<false>'
   }

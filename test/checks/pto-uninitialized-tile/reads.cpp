@@ -48,7 +48,7 @@ void bug_operand_by_pointer() {
   Tile<TileType::Vec, int8_t, 16, 32, BLayout::RowMajor, 16, 16> q;
   TASSIGN(q, 0xc00);
   TQUANT<QuantType::INT8_ASYM>(q, t.a, t.a, &t.b);
-  // WARN@-1 [pto-uninitialized-tile]: TQUANT reads 't.b' (UB [0x400, 0x800)),
+  // WARN@-1 [pto-uninitialized-tile]: TQUANT reads 't.b' (UB [0x400, 0x800)), which nothing has written
   // NOTE@-40: 't.b' is placed at UB [0x400, 0x800) here
   // which nothing has written NOTE@-40: 't.b' is placed at UB [0x400, 0x800)
   // here
@@ -65,7 +65,7 @@ void bug_operand_behind_scratch() {
   Tile<TileType::Vec, int8_t, 16, 32, BLayout::RowMajor, 16, 16> q;
   TASSIGN(q, 0xc00);
   TQUANT<QuantType::INT8_ASYM>(q, t.a, t.a, t.c, &t.b);
-  // WARN@-1 [pto-uninitialized-tile]: TQUANT reads 't.b' (UB [0x400, 0x800)),
+  // WARN@-1 [pto-uninitialized-tile]: TQUANT reads 't.b' (UB [0x400, 0x800)), which nothing has written
   // NOTE@-57: 't.b' is placed at UB [0x400, 0x800) here
   // which nothing has written NOTE@-55: 't.b' is placed at UB [0x400, 0x800)
   // here
@@ -80,7 +80,7 @@ void bug_store(__gm__ float *x) {
   Tiles t;
   GmT gm(x);
   TSTORE(gm, t.b);
-  // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't.b' (UB [0x400, 0x800)),
+  // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't.b' (UB [0x400, 0x800)), which nothing has written
   // NOTE@-72: 't.b' is placed at UB [0x400, 0x800) here
   // which nothing has written NOTE@-68: 't.b' is placed at UB [0x400, 0x800)
   // here
@@ -94,7 +94,7 @@ void ok_load(__gm__ float *x) {
 void bug_written_too_late() {
   Tiles t;
   TEXP(t.c, t.b);
-  // WARN@-1 [pto-uninitialized-tile]: TEXP reads 't.b' (UB [0x400, 0x800)),
+  // WARN@-1 [pto-uninitialized-tile]: TEXP reads 't.b' (UB [0x400, 0x800)), which nothing has written
   // NOTE@-86: 't.b' is placed at UB [0x400, 0x800) here
   // which nothing has written NOTE@-80: 't.b' is placed at UB [0x400, 0x800)
   // here
@@ -106,7 +106,7 @@ void bug_sum(int n) {
   Tiles t;
   for (int i = 0; i < n; ++i)
     TADD(t.b, t.b, t.a);
-    // WARN@-1 [pto-uninitialized-tile]: TADD reads 't.b' (UB [0x400, 0x800)),
+    // WARN@-1 [pto-uninitialized-tile]: TADD reads 't.b' (UB [0x400, 0x800)), which nothing has written
     // NOTE@-98: 't.b' is placed at UB [0x400, 0x800) here
   // which nothing has written NOTE@-90: 't.b' is placed at UB [0x400, 0x800)
   // here
@@ -230,7 +230,7 @@ void bug_other_arm(bool fill) {
     TEXPANDS(t.b, 2.0f);
   else
     TEXP(t.c, t.b);
-    // WARN@-1 [pto-uninitialized-tile]: TEXP reads 't.b' (UB [0x400, 0x800)),
+    // WARN@-1 [pto-uninitialized-tile]: TEXP reads 't.b' (UB [0x400, 0x800)), which nothing has written
     // NOTE@-222: 't.b' is placed at UB [0x400, 0x800) here
   // which nothing has written NOTE@-212: 't.b' is placed at UB [0x400, 0x800)
   // here
@@ -312,7 +312,7 @@ void ok_times_what_may_be_nothing(int n) {
 void bug_times_something() {
   Tiles t;
   TMULS(t.b, t.c, 2.0f);
-  // WARN@-1 [pto-uninitialized-tile]: TMULS reads 't.c' (UB [0x800, 0xc00)),
+  // WARN@-1 [pto-uninitialized-tile]: TMULS reads 't.c' (UB [0x800, 0xc00)), which nothing has written
   // NOTE@-303: 't.c' is placed at UB [0x800, 0xc00) here
   // which nothing has written NOTE@-291: 't.c' is placed at UB [0x800, 0xc00)
   // here
@@ -321,7 +321,7 @@ void bug_times_something() {
 void bug_times_what_the_host_says(float scale) {
   Tiles t;
   TMULS(t.b, t.c, scale);
-  // WARN@-1 [pto-uninitialized-tile]: TMULS reads 't.c' (UB [0x800, 0xc00)),
+  // WARN@-1 [pto-uninitialized-tile]: TMULS reads 't.c' (UB [0x800, 0xc00)), which nothing has written
   // NOTE@-312: 't.c' is placed at UB [0x800, 0xc00) here
   // which nothing has written NOTE@-298: 't.c' is placed at UB [0x800, 0xc00)
   // here
@@ -377,7 +377,7 @@ void bug_gather_that_compares() {
   VecT counts;
   TASSIGN(counts, 0xc00);
   TGATHER<VecT, VecT, VecT, VecT, CmpMode::GT, 0>(t.a, t.b, 1.0f, counts, t.c);
-  // WARN@-1 [pto-uninitialized-tile]: TGATHER reads 't.b' (UB [0x400, 0x800)),
+  // WARN@-1 [pto-uninitialized-tile]: TGATHER reads 't.b' (UB [0x400, 0x800)), which nothing has written
   // NOTE@-369: 't.b' is placed at UB [0x400, 0x800) here
   // which nothing has written NOTE@-334: 't.b' is placed at UB [0x400, 0x800)
   // here
@@ -402,7 +402,7 @@ void bug_moved_onto_itself() {
 void bug_moved_elsewhere() {
   Tiles t;
   TMOV(t.c, t.b);
-  // WARN@-1 [pto-uninitialized-tile]: TMOV reads 't.b' (UB [0x400, 0x800)),
+  // WARN@-1 [pto-uninitialized-tile]: TMOV reads 't.b' (UB [0x400, 0x800)), which nothing has written
   // NOTE@-394: 't.b' is placed at UB [0x400, 0x800) here
   // which nothing has written NOTE@-357: 't.b' is placed at UB [0x400, 0x800)
   // here

@@ -45,7 +45,7 @@ void bug(GmT &gm, int n) {
       // NOTE@-11: 'panel[0]' is placed at UB [0x0, 0x400) here
       // NOTE@-11: 'panel[1]' is placed at UB [0x200, 0x600) here
       // NOTE@+7: PIPE_V reads 'panel[0]' here (TEXP)
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
       set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       next = 1 - next;
       wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);

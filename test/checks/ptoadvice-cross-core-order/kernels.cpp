@@ -85,7 +85,7 @@ void bug_told_before(GmT &out, GmT &gm, int n) {
     // NOTE@-10: 'b' is placed at UB [0x200, 0x600) here
     // NOTE@-6: PIPE_MTE3 reads 'a' here (TSTORE)
     // NOTE@-6: this wait orders what this core had told other cores to be over; they were not told that PIPE_MTE3 is
-    // NOTE@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
     pipe_barrier(PIPE_ALL);
   }
 }
