@@ -624,10 +624,15 @@ void Engine::LoopRun::runBody(Path P) {
   Next.IsPossible = true;
   for (State &A : Again)
     if (P.IsWide) {
-      E.endTrail(A);
+      // All that follow leave the loop where this one did.
+      if (const auto Like = beganLike(A))
+        E.endTrailLike(A, *Like);
+      else
+        E.endTrail(A);
       E.leaveUnseen(L, A);
-    } else
+    } else {
       Active.push_back({std::move(A), Next});
+    }
 }
 
 void Engine::LoopRun::joinActive() {
