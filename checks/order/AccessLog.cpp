@@ -218,9 +218,19 @@ void AccessLog::checkOrder(const Access &A, const Neighbors &Near,
       for (const auto &[Slot, Count] : FlagCounts)
         if (R.Flags.test(Slot))
           History.explain(Slot, A.OnPipe, Count);
+    // Where that path was joined with others, what they did elsewhere is none
+    // of its.
+    auto isOnIt = [&, Place = R.A->Where.Loc](const Record &Other) {
+      if (SamePipe || Both.empty() || Other.When.empty() ||
+          Other.A->Where.Loc == Place)
+        return true;
+      Guard All = Both;
+      All.append(Other.When);
+      return Known.with(All, C.Symbols).has_value();
+    };
     PipeMask Source = maskOf(R.A->OnPipe);
     for (Record &Other : Records)
-      if (Other.After & Source)
+      if ((Other.After & Source) && isOnIt(Other))
         Other.After |= waitingMaskOf(A.OnPipe);
   }
 }
@@ -467,12 +477,14 @@ void AccessLog::issueVague(const InstructionEvent &E, const Operand &O,
     endGeneration(O.Tile.Generation);
   noteRead(A, Near);
   noteWrite(A, Near, Known, C);
-  // Of what is padded in place the order is known.
-  if (!isOrdered(E) || !A.IsPadding)
+  // Of what is padded in place the order is known, and of scratch that is used
+  // where as much is valid as may be.
+  if (!isOrdered(E) || (!A.IsPadding && O.Role != OperandRole::Scratch) ||
+      O.Full.empty())
     return;
-  Access Padding = A;
-  Padding.Touched = O.Full;
-  checkOrder(Padding, Near, Known, C, O.IsFull);
+  Access Full = A;
+  Full.Touched = O.Full;
+  checkOrder(Full, Near, Known, C, O.IsFull);
   recordFull(E, O, true, C);
 }
 
