@@ -273,8 +273,14 @@ public:
     if (Uses.size() > MostGiven || !climbFrom(Start))
       return std::nullopt;
     std::map<SymbolId, int64_t> Numbers;
-    for (const auto &[Given, Used] : Uses)
+    for (const auto &[Given, Used] : Uses) {
       Numbers[Given] = Now.get(Given);
+      // Where it is read may be computed.
+      if (Symbols[Given].Kind == SymbolKind::Load)
+        for (const Linear::Term &T : Symbols[Given].A.terms())
+          if (const auto V = Now.value(Linear::symbol(T.first)))
+            Numbers[T.first] = *V;
+    }
     return Numbers;
   }
 
@@ -403,7 +409,34 @@ Witness Facts::findWitness(const SymbolTable &Symbols) const {
   return searchFor(Entries, Substitutions, Symbols).run();
 }
 
+/// Two reads that \p Numbers bring to one element, and that have two values.
+static std::optional<std::pair<SymbolId, SymbolId>>
+findClash(const std::map<SymbolId, int64_t> &Numbers,
+          const SymbolTable &Symbols) {
+  std::map<std::pair<std::string, int64_t>, SymbolId> Read;
+  for (const auto &[Id, Value] : Numbers)
+    if (const auto E = Symbols.elementOf(Id, Numbers)) {
+      const auto [First, IsNew] = Read.try_emplace({E->Array, E->Offset}, Id);
+      if (!IsNew && Numbers.at(First->second) != Value)
+        return std::pair(First->second, Id);
+    }
+  return std::nullopt;
+}
+
 std::optional<std::map<SymbolId, int64_t>>
 Facts::findNumbers(const SymbolTable &Symbols, int64_t Start) const {
-  return searchFor(Entries, Substitutions, Symbols).numbersFrom(Start);
+  Search Numbers = searchFor(Entries, Substitutions, Symbols);
+  // Each clash that is settled may lead to another one.
+  constexpr unsigned MostClashes = 4;
+  for (unsigned Clashes = 0; Clashes != MostClashes; ++Clashes) {
+    auto Found = Numbers.numbersFrom(Start);
+    const auto Clash = Found ? findClash(*Found, Symbols) : std::nullopt;
+    if (!Clash)
+      return Found;
+    Numbers.add({Linear::symbol(Clash->first) - Linear::symbol(Clash->second),
+                 Interval::single(0),
+                 {},
+                 true});
+  }
+  return std::nullopt;
 }

@@ -47,7 +47,10 @@ public:
   /// Looks for numbers that the kernel may be given, and find in memory, so
   /// that all of this holds, and what Symbols.belowZero() says.
   Witness findWitness(const SymbolTable &Symbols) const;
-  /// Such numbers, looked for from \p Start on; nothing where none are found.
+  /// Such numbers, looked for from \p Start on, and those of the indices that
+  /// memory is read with; nothing where none are found.
+  /// What is read at one place is one number: two reads that the numbers bring
+  /// there get the same.
   std::optional<std::map<SymbolId, int64_t>>
   findNumbers(const SymbolTable &Symbols, int64_t Start) const;
 
