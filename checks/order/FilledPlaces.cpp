@@ -214,8 +214,12 @@ std::vector<Conflict> FilledPlaces::note(const Access &A,
   V.New.IsReduced = C.Issued->Info.Unit == InstructionUnit::Reduction;
   if (V.New.IsReduced ? A.IsUsedUp : !writesWhatItGot(*C.Issued, A))
     return std::move(V.Found);
-  if (Places.size() == MostPlaces)
-    Places.erase(Places.begin());
+  if (Places.size() == MostPlaces) {
+    // What is straddled already is rare, and waits for who reads all of it.
+    const auto Plain =
+        llvm::find_if(Places, [](const Place &P) { return !P.Straddler; });
+    Places.erase(Plain == Places.end() ? Places.begin() : Plain);
+  }
   Places.push_back(V.New);
   return std::move(V.Found);
 }

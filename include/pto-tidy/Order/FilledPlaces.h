@@ -85,7 +85,8 @@ private:
   /// The second part belongs there.
   static int64_t unwrittenBehind(const Place &P, const Visit &V);
 
-  /// What is filled in half rows is filled in one loop.
+  /// What is filled in half rows is filled in one loop; what was straddled on
+  /// the way stays longest.
   static constexpr size_t MostPlaces = 24;
   llvm::SmallVector<Place, 0> Places; ///< the latest, oldest first
 };

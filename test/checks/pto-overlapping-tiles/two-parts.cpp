@@ -146,3 +146,38 @@ void ok_panels(__gm__ half *x, __gm__ half *w, __gm__ float *y) {
 void bug_panels(__gm__ half *x, __gm__ half *w, __gm__ float *y) {
   panels<64 * 64>(x, w, y);
 }
+
+// Two halves of a row, many rows in one loop: what a straddled half waits for
+// comes behind all of them.
+template <int Second> AICORE void halves(__gm__ float *x, __gm__ float *y) {
+  using Half = Tile<TileType::Vec, float, 1, 64>;
+  using Rows = Tile<TileType::Vec, float, 16, 128>;
+  Rows rows;
+  TASSIGN(rows, 0x0);
+  for (int r = 0; r < 16; ++r) {
+    GlobalTensor<float, Shape<1, 1, 1, 1, 64>, Stride<64, 64, 64, 64, 1>> g(
+        x + r * 64);
+    Half left, right;
+    TASSIGN(left, r * 0x200);
+    TASSIGN(right, r * 0x200 + Second);
+    // WARN@-1 [pto-overlapping-tiles]: 'right' (UB [0x1e40, 0x1f40)) overlaps 'left' (UB [0x1e00, 0x1f00)) while both are in use: the value of 'left' is overwritten before it is read
+    // NOTE@-3: 'left' is placed at UB [0x1e00, 0x1f00) here
+    // NOTE@+7: 'left' is written here
+    // NOTE@+7: 'right' overwrites it here
+    // NOTE@+11: 'right' is read here, by 'rows'
+    // NOTE@+10: 'left' is read here, by 'rows'
+    // NOTE@+9: and 192 bytes behind them, which nothing has written
+    // NOTE@+13: in this call of 'halves<64>'
+    // NOTE@-9: 'right' fits at 0x2000, the first free address
+    TLOAD(left, g);
+    TLOAD(right, g);
+  }
+  pipe_barrier(PIPE_ALL);
+  GlobalTensor<float, Shape<1, 1, 1, 16, 128>, Stride<2048, 2048, 2048, 128, 1>>
+      out(y);
+  TSTORE(out, rows);
+}
+void ok_halves(__gm__ float *x, __gm__ float *y) {
+  halves<64 * sizeof(float)>(x, y);
+}
+void bug_halves(__gm__ float *x, __gm__ float *y) { halves<64>(x, y); }
