@@ -435,8 +435,9 @@ Value Engine::runInside(const Expr *E,
   return Result;
 }
 
-bool Engine::followDestructor(State &In, const VarDecl *Var, ObjectId Object) {
-  const CXXRecordDecl *RD = Var->getType()->getAsCXXRecordDecl();
+bool Engine::followDestructor(State &In, QualType T, const void *Call,
+                              SourceLocation Loc, ObjectId Object) {
+  const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
   const FunctionDecl *Definition = nullptr;
   if (!RD || !RD->getDestructor() ||
       !RD->getDestructor()->hasBody(Definition) ||
@@ -453,7 +454,7 @@ bool Engine::followDestructor(State &In, const VarDecl *Var, ObjectId Object) {
   State At = In;
   auto NewFrame = std::make_shared<Frame>();
   NewFrame->Function = Definition;
-  NewFrame->Site = siteOf(Definition, Var, Var->getLocation(), In.frame().Site);
+  NewFrame->Site = siteOf(Definition, Call, Loc, In.frame().Site);
   NewFrame->This = Value::reference(Object);
   At.Frames.push_back(std::move(NewFrame));
   At.Next = Flow::Normal;

@@ -33,7 +33,8 @@ void Engine::destroy(State &In, const VarDecl *Var) {
     return;
   const Value Gone = *Found;
   if (hasDestructorOfItsOwn(Var->getType()) &&
-      !followDestructor(In, Var, Object->second))
+      !followDestructor(In, Var->getType(), Var, Var->getLocation(),
+                        Object->second))
     runUnseenDestructor(In, Gone, Var->getLocation());
   In.Objects.erase(Object->second);
   // Its tiles end here: a tile declared again is another one.
@@ -44,6 +45,43 @@ void Engine::destroy(State &In, const VarDecl *Var) {
       End(Element);
   };
   End(Gone);
+}
+
+/// What makes the object that statement \p E is all about, where it has a
+/// destructor that does anything: `Guard(0);`, for `Guard held(0);`.
+static const CXXBindTemporaryExpr *unnamedObject(const Expr *E) {
+  for (;;) {
+    if (const auto *Full = dyn_cast<FullExpr>(E))
+      E = Full->getSubExpr();
+    else if (const auto *Cast = dyn_cast<CastExpr>(E))
+      E = Cast->getSubExpr();
+    else
+      break;
+  }
+  const auto *Made = dyn_cast<CXXBindTemporaryExpr>(E);
+  return Made && hasDestructorOfItsOwn(Made->getType()) ? Made : nullptr;
+}
+
+void Engine::execUnnamed(const CXXBindTemporaryExpr *E, State In,
+                         StateList &Out) {
+  StateList Made;
+  fork(
+      std::move(In), true,
+      [&] {
+        Value V = initialize(E->getSubExpr(), E->getType(), "temporary", E);
+        if (!MustRestart && !Dead)
+          S->Result = std::move(V);
+      },
+      Made);
+  for (State &Path : Made) {
+    const Value Object = std::exchange(Path.Result, Value());
+    S = &Path;
+    const ObjectId Id = newObject(Object);
+    if (!followDestructor(Path, E->getType(), E, E->getBeginLoc(), Id))
+      runUnseenDestructor(Path, Object, E->getBeginLoc());
+    Path.Objects.erase(Id);
+    Out.push_back(std::move(Path));
+  }
 }
 
 void Engine::leaveScope(State &In, llvm::ArrayRef<const Stmt *> Body) {
@@ -227,6 +265,8 @@ void Engine::execByKind(const Stmt *St, State In, StateList &Out) {
     break;
   }
   if (const auto *E = dyn_cast<Expr>(St)) {
+    if (const auto *Unnamed = E == ResultOf ? nullptr : unnamedObject(E))
+      return execUnnamed(Unnamed, std::move(In), Out);
     const Expr *OuterCall = TailCall;
     StateList *OuterOut = TailOut;
     TailCall = E == ResultOf ? nullptr : tailCall(E);

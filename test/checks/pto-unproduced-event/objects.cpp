@@ -94,12 +94,23 @@ void ok_destructor(__gm__ float *in) {
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   TEXP(x, x);
 }
-void ok_destructor_of_a_temporary(__gm__ float *in) {
+void ok_destructor_of_a_statement(__gm__ float *in) {
   GmT gm(in);
   VecT x;
   TASSIGN(x, 0x0);
   set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
   Scope{};
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TEXP(x, x);
+}
+// In the middle of another expression.
+AICORE int idOf(const Scope &) { return 0; }
+void ok_destructor_of_a_temporary(__gm__ float *in) {
+  GmT gm(in);
+  VecT x;
+  TASSIGN(x, 0x0);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  idOf(Scope{});
   // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'ok_destructor_of_a_temporary' was not followed to its end: the destructor of this object is not followed
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   TEXP(x, x);
