@@ -157,6 +157,10 @@ Linear Engine::evalBits(BinaryOperatorKind Op, Linear L, Linear R, QualType T) {
   };
   if (CL && CR && Op == BO_And && isMask(*CR) && *CL >= 0)
     return remainder(L, *CR + 1);
+  // One bit turns as remainders do.
+  if (CL && CR && Op == BO_And && *CL >= 0 && *CR > 0 &&
+      *CR < Interval::Max / 2 && llvm::isPowerOf2_64(*CR))
+    return remainder(L, 2 * *CR) - remainder(L, *CR);
   Trace.exact(L.constant());
   Trace.exact(R.constant());
   if (CL && CR)

@@ -128,6 +128,10 @@ private:
   void execReturn(const clang::ReturnStmt *Return, State In, StateList &Out);
   void leaveScope(State &In, llvm::ArrayRef<const clang::Stmt *> Body);
   void destroy(State &In, const clang::VarDecl *Var);
+  /// A statement that makes an object which nobody names, and which ends with
+  /// it.
+  void execUnnamed(const clang::CXXBindTemporaryExpr *E, State In,
+                   StateList &Out);
   /// A destructor of the kernel's own runs at \p Loc: nobody follows it.
   void runUnseenDestructor(State &In, const Value &Object,
                            clang::SourceLocation Loc);
@@ -620,13 +624,16 @@ private:
                   llvm::function_ref<void(State, StateList &)> Run);
   /// GNU's statement expression.
   Value evalStatements(const clang::StmtExpr *E);
-  /// \p Call: the expression, or the variable whose destructor runs.
+  /// \p Call: the expression, or the variable whose destructor runs, or what
+  /// makes the object that nobody names.
   const CallSite *siteOf(const clang::FunctionDecl *Definition,
                          const void *Call, clang::SourceLocation Loc,
                          const CallSite *Caller);
-  /// Follows the destructor of \p Var, which is at \p Object. Returns false,
-  /// with \p In as it was, where there is not one way through it.
-  bool followDestructor(State &In, const clang::VarDecl *Var, ObjectId Object);
+  /// Follows the destructor of \p Object, of class \p T, which is that of \p
+  /// Call (as siteOf() has it) at \p Loc. Returns false, with \p In as it was,
+  /// where there is not one way through it.
+  bool followDestructor(State &In, clang::QualType T, const void *Call,
+                        clang::SourceLocation Loc, ObjectId Object);
   /// \p New is about to be assigned to the tile at \p Place.
   void keepPlace(TileValue &New, const Value &Place);
   CodePoint here(clang::SourceLocation Loc) const {
@@ -766,6 +773,9 @@ private:
   };
   /// What the tiles of \p Call tell of its shape.
   CallShape shapeOfCall(const InstructionCall &Call);
+  /// Notes in \p O, scratch tile \p T of \p Call, what is used of it where as
+  /// much of the source is valid as may be: with less it may not be used.
+  void noteLargeScratch(Operand &O, TileValue T, const InstructionCall &Call);
   /// Tile operand number \p Index of \p Call, which is known. Notes the shape
   /// of a scratch tile.
   Operand operandOf(InstructionCall &Call, unsigned Index);

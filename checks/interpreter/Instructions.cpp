@@ -444,6 +444,33 @@ useBeyond(const TileShape &Shape, const Linear &Base, const ScratchUse &Use) {
              : std::nullopt;
 }
 
+void Engine::noteLargeScratch(Operand &O, TileValue T,
+                              const InstructionCall &Call) {
+  CallShape Large = Call.Shape;
+  auto grow = [&](const Linear &Size, int64_t Capacity, int64_t &Count) {
+    if (bounds(Size).isSingle())
+      return;
+    const auto Most = largest(Size);
+    if (!Most || *Most <= Count || *Most > Capacity)
+      return;
+    Count = *Most;
+    O.IsFull.push_back(isLargest(simplify(Size), *Most, Symbols));
+  };
+  grow(Call.Src->ValidRows, Call.Src->Ref.Shape->Rows, Large.Rows);
+  grow(Call.Src->ValidCols, Call.Src->Ref.Shape->Cols, Large.Cols);
+  const ScratchUse Use =
+      O.IsFull.empty() ? ScratchUse()
+                       : certainScratch(Call.Info, Options.TargetName, Large);
+  if (Use.isEmpty() || Use.IsValidRegion || !useScratch(T, Use)) {
+    O.IsFull.clear();
+    return;
+  }
+  Block B;
+  B.Rows = T.ValidRows.constant();
+  B.Cols = T.ValidCols.constant();
+  O.Full = touchedRegion(*T.Ref.Shape, T.Ref.Base, B);
+}
+
 CallShape Engine::shapeOfCall(const InstructionCall &Call) {
   CallShape Is;
   for (unsigned I = 0; I != Call.Tiles.size(); ++I) {
@@ -558,6 +585,9 @@ Operand Engine::operandOf(InstructionCall &Call, unsigned Index) {
   Operand O = makeOperand(T, Role, Info.touchesValid(Index) || IsScratch, Other,
                           Position);
   O.IsScratch = IsScratch;
+  if (O.Role == OperandRole::Scratch && Call.Src &&
+      Call.Shape.LeastCols == Call.Shape.SumOfCols)
+    noteLargeScratch(O, T, Call);
   O.IsOverwritten = IsOverwritten;
   if (Beyond)
     O.Touched = *Beyond;

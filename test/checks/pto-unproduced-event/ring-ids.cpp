@@ -128,3 +128,32 @@ __global__ AICORE void bug_four(__gm__ float *x, int n) {
   for (int i = 0; i < 4; ++i)
     wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)i);
 }
+
+// One bit of a counter, where its remainder was meant: the ids are 0 and 4, and
+// 4 was never given.
+template <int Mask> AICORE void masked(__gm__ float *in, int n) {
+  VecT slots[4];
+  for (int i = 0; i < 4; ++i) {
+    TASSIGN(slots[i], i * 0x400);
+    set_flag(PIPE_V, PIPE_MTE2, (event_t)i);
+  }
+  for (int i = 0; i < n; ++i) {
+    GmT g(in + i * 256);
+    const int slot = i & Mask;
+    wait_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 4, which nothing has set before: the kernel hangs here
+    // NOTE@+14: in this call of 'masked<4>'
+    // NOTE@-3: set_flag(PIPE_V, PIPE_MTE2, 4) has to come first
+    TLOAD(slots[i & 3], g);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(slots[i & 3], slots[i & 3]);
+    set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+  }
+  for (int i = 0; i < 4; ++i)
+    wait_flag(PIPE_V, PIPE_MTE2, (event_t)i);
+}
+__global__ AICORE void ok_remainder(__gm__ float *in, int n) {
+  masked<3>(in, n);
+}
+__global__ AICORE void bug_bit(__gm__ float *in, int n) { masked<4>(in, n); }

@@ -30,7 +30,7 @@ void bug_scratch_over_a_tile_in_store(GmWide &out) {
   // NOTE@-9: 'k' is placed at UB [0x2000, 0x4000) here
   // NOTE@-9: 'tmp' is placed at UB [0x3000, 0x5000) here
   // NOTE@-5: PIPE_MTE3 reads 'k' here (TSTORE)
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
 }
 void ok_waited_for(GmWide &out) {
   WideT a, k, tmp;
@@ -90,3 +90,45 @@ void ok_behind_the_first_block() {
   TROWSUM(sum, a, tmp);
   TADD(a, a, b);
 }
+
+// Chunks of a row, of which the last one may be short: then the scratch is not
+// used, and for all others it is.
+template <int Place> AICORE void chunks(__gm__ float *x, int n) {
+  using ChunkT =
+      Tile<TileType::Vec, float, 16, 128, BLayout::RowMajor, 16, DYNAMIC>;
+  using GmChunk = GlobalTensor<float, Shape<1, 1, 1, 16, DYNAMIC>,
+                               Stride<1, 1, 1, DYNAMIC, 1>>;
+  ChunkT in[2] = {ChunkT(128), ChunkT(128)}, tmp(128);
+  ColumnT most;
+  TASSIGN(in[0], 0x0);
+  TASSIGN(in[1], 0x2000);
+  TASSIGN(tmp, Place);
+  TASSIGN(most, 0x8000);
+  const int count = (n + 127) / 128;
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  set_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+  for (int c = 0; c < count; ++c) {
+    const int slot = c & 1, length = c == count - 1 ? n - c * 128 : 128;
+    in[slot].SetValidCol(length);
+    tmp.SetValidCol(length);
+    GmChunk g(x + c * 128, Shape<1, 1, 1, 16, DYNAMIC>(length),
+              Stride<1, 1, 1, DYNAMIC, 1>(n));
+    wait_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+    TLOAD(in[slot], g);
+    // WARN@-1 [pto-unsynchronized-reuse]: PIPE_MTE2 writes 'in[1]' (UB [0x2000, 0x4000)) without waiting for PIPE_V, which writes 'tmp' (UB [0x2000, 0x4000)) in the same bytes
+    // NOTE@-15: 'in[1]' is placed at UB [0x2000, 0x4000) here
+    // NOTE@-15: 'tmp' is placed at UB [0x2000, 0x4000) here
+    // NOTE@+5: PIPE_V writes 'tmp' here (TROWMAX), as much of it as its valid region may be
+    // NOTE@+12: in this call of 'chunks<8192>'
+    // NOTE@-6: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+    set_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
+    wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
+    TROWMAX(most, in[slot], tmp);
+    pipe_barrier(PIPE_V);
+    set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+  }
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
+  wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
+}
+void ok_chunks(__gm__ float *x, int n) { chunks<0x4000>(x, n); }
+void bug_chunks(__gm__ float *x, int n) { chunks<0x2000>(x, n); }
