@@ -62,12 +62,14 @@ run() {
   fi
 }
 
-# A gate that cannot fail is none: a heap error in a process that it starts is seen.
+# A gate that cannot fail is none: a heap error, and an overflow, in a process that it starts are seen.
 cat >"$logs/wrong.cpp" <<'EOF'
 #include <unistd.h>
 #include <sys/wait.h>
-int main(int, char **v) {
+int main(int c, char **v) {
   if (fork() == 0) {
+    if (c > 1)
+      _exit((0x7fffffff + c) & 1);
     char *p = new char[4];
     delete[] p;
     _exit(p[v[0] != nullptr]);
@@ -76,8 +78,12 @@ int main(int, char **v) {
 }
 EOF
 "${CXX:-c++}" -fsanitize=address,undefined -g1 "$logs/wrong.cpp" -o "$logs/wrong" || fail "a program with sanitizers could not be built"
-run "$logs/wrong" 2>/dev/null
-((code)) || fail "the reports of the sanitizers do not arrive"
+for error in "" overflow; do
+  code=0
+  # shellcheck disable=SC2086
+  run "$logs/wrong" $error 2>/dev/null
+  ((code)) || fail "the reports of the sanitizers do not arrive"
+done
 code=0
 
 for test in "$build"/test/unit/*Test; do
@@ -85,7 +91,7 @@ for test in "$build"/test/unit/*Test; do
 done
 flags=(-std=c++17 -I "$root/test/Inputs")
 for kernel in "$root"/test/checks/*/*.cpp "$root"/test/kernels/*.cpp; do
-  run "$build/bin/pto-lint" --quiet -j1 '--checks=pto-*,ptoadvice-*' "$kernel" -- "${flags[@]}"
+  run "$build/bin/pto-lint" --quiet -j1 --timeout=0 '--checks=pto-*,ptoadvice-*' "$kernel" -- "${flags[@]}"
 done
 for kernel in "$root"/test/events/*.cpp; do
   run "$build/bin/pto-events" "$kernel" -- "${flags[@]}"

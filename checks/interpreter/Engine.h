@@ -128,6 +128,8 @@ private:
   void execReturn(const clang::ReturnStmt *Return, State In, StateList &Out);
   void leaveScope(State &In, llvm::ArrayRef<const clang::Stmt *> Body);
   void destroy(State &In, const clang::VarDecl *Var);
+  /// The tiles in \p Gone, an object that is no more, end.
+  void endTiles(State &In, const Value &Gone);
   /// A statement that makes an object which nobody names, and which ends with
   /// it.
   void execUnnamed(const clang::CXXBindTemporaryExpr *E, State In,

@@ -237,10 +237,34 @@ std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context,
     if (!IsCalled || D->hasAttr<CUDAGlobalAttr>())
       begin(D);
   }
-  // What is left calls one another, and nobody else does.
-  for (const FunctionDecl *D : Issuing)
-    if (!Reached.count(D))
+  // What is left is called by functions that call one another: of these the
+  // first, where whoever calls them is one of them.
+  auto closure = [&](const FunctionDecl *From, auto NextOf) {
+    llvm::DenseSet<const FunctionDecl *> All;
+    Work.push_back(From);
+    while (!Work.empty()) {
+      const FunctionDecl *Next = Work.back();
+      Work.pop_back();
+      if (All.insert(Next).second)
+        llvm::append_range(Work, NextOf(Next));
+    }
+    return All;
+  };
+  for (const FunctionDecl *D : Issuing) {
+    if (Reached.count(D))
+      continue;
+    const auto Below = closure(D, [&](const FunctionDecl *F) {
+      const auto Body = Bodies.find(F);
+      return Body == Bodies.end() ? decltype(Body->second.Callees)()
+                                  : Body->second.Callees;
+    });
+    const auto Above =
+        closure(D, [&](const FunctionDecl *F) { return Callers.lookup(F); });
+    if (llvm::all_of(Above, [&](const FunctionDecl *F) {
+          return Below.count(F) || !Issues.count(F);
+        }))
       begin(D);
+  }
   llvm::stable_sort(Roots, [&](const RootKernel &A, const RootKernel &B) {
     return SM.isBeforeInTranslationUnit(A.Function->getLocation(),
                                         B.Function->getLocation());

@@ -37,14 +37,15 @@ void Engine::destroy(State &In, const VarDecl *Var) {
                         Object->second))
     runUnseenDestructor(In, Gone, Var->getLocation());
   In.Objects.erase(Object->second);
-  // Its tiles end here: a tile declared again is another one.
-  std::function<void(const Value &)> End = [&](const Value &V) {
-    if (V.Kind == Value::Tile)
-      endGeneration(In, V.T->Ref.Generation, 0);
-    for (const Value &Element : V.Elements)
-      End(Element);
-  };
-  End(Gone);
+  endTiles(In, Gone);
+}
+
+void Engine::endTiles(State &In, const Value &Gone) {
+  // A tile declared again is another one.
+  if (Gone.Kind == Value::Tile)
+    endGeneration(In, Gone.T->Ref.Generation, 0);
+  for (const Value &Element : Gone.Elements)
+    endTiles(In, Element);
 }
 
 /// What makes the object that statement \p E is all about, where it has a
@@ -55,6 +56,8 @@ static const CXXBindTemporaryExpr *unnamedObject(const Expr *E) {
       E = Full->getSubExpr();
     else if (const auto *Cast = dyn_cast<CastExpr>(E))
       E = Cast->getSubExpr();
+    else if (const auto *Paren = dyn_cast<ParenExpr>(E))
+      E = Paren->getSubExpr();
     else
       break;
   }
@@ -80,6 +83,7 @@ void Engine::execUnnamed(const CXXBindTemporaryExpr *E, State In,
     if (!followDestructor(Path, E->getType(), E, E->getBeginLoc(), Id))
       runUnseenDestructor(Path, Object, E->getBeginLoc());
     Path.Objects.erase(Id);
+    endTiles(Path, Object);
     Out.push_back(std::move(Path));
   }
 }

@@ -220,13 +220,13 @@ void AccessLog::checkOrder(const Access &A, const Neighbors &Near,
           History.explain(Slot, A.OnPipe, Count);
     // Where that path was joined with others, what they did elsewhere is none
     // of its.
+    const auto OnPath =
+        SamePipe || Both.empty() ? std::nullopt : Known.with(Both, C.Symbols);
     auto isOnIt = [&, Place = R.A->Where.Loc](const Record &Other) {
-      if (SamePipe || Both.empty() || Other.When.empty() ||
-          Other.A->Where.Loc == Place)
+      if (!OnPath || Other.When.empty() || Other.A->Where.Loc == Place)
         return true;
-      Guard All = Both;
-      All.append(Other.When);
-      return Known.with(All, C.Symbols).has_value();
+      ++C.Symbols.Work;
+      return OnPath->with(Other.When, C.Symbols).has_value();
     };
     PipeMask Source = maskOf(R.A->OnPipe);
     for (Record &Other : Records)

@@ -447,25 +447,13 @@ static bool areFormsOfVector(const TileShape &A, const TileShape &B) {
          A.Fractal == FractalLayout::None && B.Fractal == FractalLayout::None;
 }
 
-/// False where \p Part works by columns and \p Whole, of several rows, by rows,
-/// or the other way round, and the one is no row of the other: a few elements
-/// of one row are no column.
-static bool isPartByShape(const TileShape &Part, const TileShape &Whole) {
-  const bool ByRows = Whole.Block == BlockLayout::RowMajor;
-  const int64_t Line = ByRows ? Whole.Cols : Whole.Rows,
-                Lines = ByRows ? Whole.Rows : Whole.Cols,
-                Elements = Part.capacityBytes() * 8 / Part.ElementBits;
-  return Part.Block == Whole.Block || Lines <= 1 || Elements == 1 ||
-         (Line > 0 && Elements % Line == 0);
-}
-
 bool AccessLog::writesPartOf(const Access &Part, const Record &Fill,
                              int64_t Delta) {
   const TileShape &Shape = *Part.Tile.Shape, &Whole = *Fill.A->Tile.Shape;
   auto bytes = [](const Region &R) { return R.end() - R.begin(); };
   return !Part.Tile.IsView && !Fill.WasReadItself &&
          Shape.ElementBits == Whole.ElementBits &&
-         Shape.IsInteger == Whole.IsInteger && isPartByShape(Shape, Whole) &&
+         Shape.IsInteger == Whole.IsInteger &&
          covers(Fill.A->Capacity, Part.Capacity, -Delta) &&
          (Part.MayBeFull || bytes(Part.Touched) < bytes(Fill.A->Touched));
 }

@@ -414,8 +414,16 @@ static std::optional<std::pair<SymbolId, SymbolId>>
 findClash(const std::map<SymbolId, int64_t> &Numbers,
           const SymbolTable &Symbols) {
   std::map<std::pair<std::string, int64_t>, SymbolId> Read;
+  // Arrays whose addresses memory holds are told apart later: so far these are
+  // numbers like any others.
+  auto isOfLoadedArray = [&](SymbolId Id) {
+    return llvm::any_of(Symbols[Id].A.terms(), [&](const Linear::Term &T) {
+      return T.second == 1 && Symbols[T.first].Kind == SymbolKind::Load;
+    });
+  };
   for (const auto &[Id, Value] : Numbers)
-    if (const auto E = Symbols.elementOf(Id, Numbers)) {
+    if (const auto E = isOfLoadedArray(Id) ? std::nullopt
+                                           : Symbols.elementOf(Id, Numbers)) {
       const auto [First, IsNew] = Read.try_emplace({E->Array, E->Offset}, Id);
       if (!IsNew && Numbers.at(First->second) != Value)
         return std::pair(First->second, Id);
@@ -428,15 +436,21 @@ Facts::findNumbers(const SymbolTable &Symbols, int64_t Start) const {
   Search Numbers = searchFor(Entries, Substitutions, Symbols);
   // Each clash that is settled may lead to another one.
   constexpr unsigned MostClashes = 4;
+  std::optional<std::map<SymbolId, int64_t>> First;
   for (unsigned Clashes = 0; Clashes != MostClashes; ++Clashes) {
     auto Found = Numbers.numbersFrom(Start);
-    const auto Clash = Found ? findClash(*Found, Symbols) : std::nullopt;
+    if (!Found)
+      break;
+    const auto Clash = findClash(*Found, Symbols);
     if (!Clash)
       return Found;
+    if (!First)
+      First = std::move(Found);
     Numbers.add({Linear::symbol(Clash->first) - Linear::symbol(Clash->second),
                  Interval::single(0),
                  {},
                  true});
   }
-  return std::nullopt;
+  // What holds of all but that is better than nothing.
+  return First;
 }

@@ -216,7 +216,8 @@ ptotidy::lint::runUnits(size_t Count, unsigned Jobs, std::chrono::seconds Most,
         drain(Running[I].Errors, Running[I].ErrorText);
     }
     for (Worker &W : Running) {
-      if (Most.count() == 0 || W.TookTooLong ||
+      const bool HasEnded = W.Output < 0 && W.Errors < 0;
+      if (Most.count() == 0 || W.TookTooLong || HasEnded ||
           std::chrono::steady_clock::now() - W.Begin < Most)
         continue;
       // What it leaves open is closed, and it is collected as any other.

@@ -1,14 +1,21 @@
 // Functions that call one another, and that nobody else calls: the analysis
 // begins with the first of them.
 //
-// RUN: %check_pto %s --checks=-*,pto-misaligned-address
+// RUN: %check_pto %s --checks=-*,pto-misaligned-address,pto-unproduced-event
 
 #include "../Tiles.h"
 
+// Called by one of them, it is no beginning.
+AICORE void ok_consume(VecT &t) {
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TEXP(t, t);
+}
 AICORE void bug_pong(int n);
 AICORE void ok_ping(int n) {
   VecT t;
   TASSIGN(t, 0x20);
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  ok_consume(t);
   if (n > 0)
     bug_pong(n - 1);
 }

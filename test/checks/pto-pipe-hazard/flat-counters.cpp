@@ -1,8 +1,7 @@
 // Tiles and their parts, counted through by one number. The last part of one
 // tile is followed by the first one of the next, whatever the length is.
 //
-// RUN: %check_pto %s
-// --checks=-*,pto-pipe-hazard,pto-unmatched-flag,pto-unproduced-event
+// RUN: %check_pto %s --checks=-*,pto-pipe-hazard,pto-unmatched-flag,pto-unproduced-event
 
 #include "../Tiles.h"
 

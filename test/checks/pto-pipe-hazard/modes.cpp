@@ -2,8 +2,7 @@
 // go wrong as well: nobody hands it over, and what is missing there is no bug.
 // Where something is missing with each mode as well, both are reported.
 //
-// RUN: %check_pto %s
-// --checks=-*,pto-pipe-hazard,pto-unsynchronized-reuse,pto-unmatched-flag,pto-unproduced-event
+// RUN: %check_pto %s --checks=-*,pto-pipe-hazard,pto-unsynchronized-reuse,pto-unmatched-flag,pto-unproduced-event
 
 #include "../Tiles.h"
 

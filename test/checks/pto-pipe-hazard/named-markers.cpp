@@ -2,8 +2,7 @@
 // before. What comes out of memory is none of the marks for "nothing yet", and
 // the answer may have a name.
 //
-// RUN: %check_pto %s
-// --checks=-*,pto-pipe-hazard,pto-unmatched-flag,pto-unproduced-event
+// RUN: %check_pto %s --checks=-*,pto-pipe-hazard,pto-unmatched-flag,pto-unproduced-event
 
 #include "../Tiles.h"
 

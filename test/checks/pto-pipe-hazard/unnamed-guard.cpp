@@ -1,8 +1,7 @@
 // A guard that nobody names ends with its statement: what it gives back is
 // given back before anything was done.
 //
-// RUN: %check_pto %s
-// --checks=-*,pto-pipe-hazard,pto-unmatched-flag,pto-unproduced-event,ptoadvice-incomplete-analysis
+// RUN: %check_pto %s --checks=-*,pto-pipe-hazard,pto-unmatched-flag,pto-unproduced-event,ptoadvice-incomplete-analysis
 
 #include "../Tiles.h"
 
