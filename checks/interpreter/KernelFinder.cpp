@@ -136,6 +136,22 @@ static bool isOfThisFile(const FunctionDecl *D) {
          D->getTemplateSpecializationKind() == TSK_ImplicitInstantiation;
 }
 
+using FunctionsRef = llvm::ArrayRef<const FunctionDecl *>;
+
+/// Adds \p From to \p All, and what \p NextOf leads to from there.
+static void
+addAllFrom(const FunctionDecl *From,
+           llvm::function_ref<FunctionsRef(const FunctionDecl *)> NextOf,
+           llvm::DenseSet<const FunctionDecl *> &All) {
+  std::vector<const FunctionDecl *> Work = {From};
+  while (!Work.empty()) {
+    const FunctionDecl *Next = Work.back();
+    Work.pop_back();
+    if (All.insert(Next).second)
+      llvm::append_range(Work, NextOf(Next));
+  }
+}
+
 std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context,
                                                  bool ForOneCore) {
   FunctionCollector Collector(Context.getSourceManager());
@@ -174,19 +190,19 @@ std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context,
   for (const auto &[D, Facts] : Bodies)
     for (const FunctionDecl *Callee : Facts.Callees)
       Callers[Callee].push_back(D);
+  auto callersOf = [&](const FunctionDecl *D) {
+    const auto It = Callers.find(D);
+    return It == Callers.end() ? FunctionsRef() : FunctionsRef(It->second);
+  };
+  auto calleesOf = [&](const FunctionDecl *D) {
+    const auto Body = Bodies.find(D);
+    return Body == Bodies.end() ? FunctionsRef()
+                                : FunctionsRef(Body->second.Callees);
+  };
   llvm::DenseSet<const FunctionDecl *> Issues;
   for (const auto &[D, Facts] : Bodies)
     if (Facts.IssuesInstructions)
-      Work.push_back(D);
-  while (!Work.empty()) {
-    const FunctionDecl *D = Work.back();
-    Work.pop_back();
-    if (!Issues.insert(D).second)
-      continue;
-    auto It = Callers.find(D);
-    if (It != Callers.end())
-      Work.insert(Work.end(), It->second.begin(), It->second.end());
-  }
+      addAllFrom(D, callersOf, Issues);
 
   llvm::DenseSet<const FunctionDecl *> Named;
   for (const auto &[D, Facts] : Bodies)
@@ -207,15 +223,7 @@ std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context,
   std::vector<RootKernel> Roots;
   llvm::DenseSet<const FunctionDecl *> Reached;
   auto begin = [&](const FunctionDecl *D) {
-    Work.push_back(D);
-    while (!Work.empty()) {
-      const FunctionDecl *Next = Work.back();
-      Work.pop_back();
-      if (!Reached.insert(Next).second)
-        continue;
-      if (const auto Body = Bodies.find(Next); Body != Bodies.end())
-        llvm::append_range(Work, Body->second.Callees);
-    }
+    addAllFrom(D, calleesOf, Reached);
     // A lambda runs where it is called, inside the function around it.
     const auto *Method = dyn_cast<CXXMethodDecl>(D);
     if (Method && Method->getParent()->isLambda())
@@ -239,27 +247,12 @@ std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context,
   }
   // What is left is called by functions that call one another: of these the
   // first, where whoever calls them is one of them.
-  auto closure = [&](const FunctionDecl *From, auto NextOf) {
-    llvm::DenseSet<const FunctionDecl *> All;
-    Work.push_back(From);
-    while (!Work.empty()) {
-      const FunctionDecl *Next = Work.back();
-      Work.pop_back();
-      if (All.insert(Next).second)
-        llvm::append_range(Work, NextOf(Next));
-    }
-    return All;
-  };
   for (const FunctionDecl *D : Issuing) {
     if (Reached.count(D))
       continue;
-    const auto Below = closure(D, [&](const FunctionDecl *F) {
-      const auto Body = Bodies.find(F);
-      return Body == Bodies.end() ? decltype(Body->second.Callees)()
-                                  : Body->second.Callees;
-    });
-    const auto Above =
-        closure(D, [&](const FunctionDecl *F) { return Callers.lookup(F); });
+    llvm::DenseSet<const FunctionDecl *> Below, Above;
+    addAllFrom(D, calleesOf, Below);
+    addAllFrom(D, callersOf, Above);
     if (llvm::all_of(Above, [&](const FunctionDecl *F) {
           return Below.count(F) || !Issues.count(F);
         }))
