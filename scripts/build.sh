@@ -16,7 +16,8 @@ build/lib/libPtoTidy.so.
              scripts/lint.sh needs
 
 environment: PTO_LLVM_VERSION (19 or 22, default 22); PTO_TIDY_WERROR=ON treats
-  warnings as errors (a build directory remembers it); CXX names the compiler
+  warnings as errors, PTO_TIDY_ASSERTIONS=ON checks assertions (a build
+  directory remembers both); CXX names the compiler
 exit code: 0 built, 2 not built
 EOF
 }
@@ -38,7 +39,8 @@ done
 
 build() {
   cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
-    -DPTO_LLVM_VERSION="$llvm" ${PTO_TIDY_WERROR:+"-DPTO_TIDY_WERROR=$PTO_TIDY_WERROR"} &&
+    -DPTO_LLVM_VERSION="$llvm" ${PTO_TIDY_WERROR:+"-DPTO_TIDY_WERROR=$PTO_TIDY_WERROR"} \
+    ${PTO_TIDY_ASSERTIONS:+"-DPTO_TIDY_ASSERTIONS=$PTO_TIDY_ASSERTIONS"} &&
     cmake --build "$build" --target "${targets[@]:-all}"
 }
 

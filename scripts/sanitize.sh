@@ -8,8 +8,8 @@ usage() {
   cat <<'EOF'
 usage: scripts/sanitize.sh
 
-Builds the unit tests, pto-lint and pto-events with AddressSanitizer and
-UndefinedBehaviorSanitizer into build-sanitize, runs the unit tests, and
+Builds the unit tests, pto-lint and pto-events with AddressSanitizer,
+UndefinedBehaviorSanitizer and assertions into build-sanitize, runs the unit tests, and
 pto-lint and pto-events over the kernels of the tests. A module in clang-tidy,
 clangd or clang would need those to be built alike.
 
@@ -30,7 +30,7 @@ esac
 build=$root/build-sanitize
 build() {
   cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \
-    -DPTO_LLVM_VERSION="$llvm" -DPTO_TIDY_SANITIZE=address,undefined \
+    -DPTO_LLVM_VERSION="$llvm" -DPTO_TIDY_SANITIZE=address,undefined -DPTO_TIDY_ASSERTIONS=ON \
     -DCMAKE_CXX_FLAGS_RELWITHDEBINFO='-O1 -g1' &&
     cmake --build "$build" --target test/unit/all pto-lint pto-events pto-flags
 }

@@ -104,12 +104,17 @@ public:
 private:
   void follow(const RootKernel &Root);
   /// The runs that the last attempt at \p Root, by \p Run, gave reason for. It
-  /// took \p S, and its findings are those from \p Before on.
+  /// took \p S and gave \p Verdict, and its findings are those from \p Before
+  /// on. \p Doubts: of the attempts before it.
   void followUp(const RootKernel &Root, InterpreterOptions Run,
-                const InterpreterStats &S, std::set<unsigned> Doubts,
-                bool IsComplete, size_t Before);
-  void followAgain(const RootKernel &Root, InterpreterOptions Run,
-                   RuleRunner::Purpose For);
+                const InterpreterStats &S, const RunVerdict &Verdict,
+                std::set<unsigned> Doubts, size_t Before);
+  /// One further run, up to its end; the caller ends it in Runner.
+  InterpreterStats runAgain(const RootKernel &Root,
+                            const InterpreterOptions &Run,
+                            RuleRunner::Purpose For);
+  RunVerdict followAgain(const RootKernel &Root, InterpreterOptions Run,
+                         RuleRunner::Purpose For);
   /// Drops what was found since the first \p Before findings of \p Root and is
   /// not found by \p Run.
   void confirm(const RootKernel &Root, InterpreterOptions Run, size_t Before);
@@ -121,7 +126,8 @@ private:
   /// two cores.
   void followOtherCores(const RootKernel &Root, InterpreterOptions Run,
                         const std::set<UnwrittenReads::AnyCall> &Reads);
-  void noteMap(const RootKernel &Root, MapCollector &Map);
+  void noteMap(const RootKernel &Root, const RunVerdict &Verdict,
+               MapCollector &Map);
   bool wantsFootprint() const {
     return Options.WantFootprint && !Usual.AutoMode;
   }
@@ -166,11 +172,11 @@ void UnitAnalysis::follow(const RootKernel &Root) {
         interpret(Root.Function, Unit, Run, Runner, Runner);
     Result.Stats.Steps += S.allSteps();
     Stops += S.StoppedForSlots;
-    const auto Next =
-        S.StoppedForSlots
-            ? std::optional(Now)
-            : Now.next(Usual.Bounds, S, /*TooMuch=*/Runner.isTooMuch());
-    const bool IsComplete = Runner.endKernel(/*IsLast=*/!Next);
+    const RunVerdict Verdict = Runner.endRun();
+    const bool IsComplete = !Verdict.Lost;
+    const auto Next = S.StoppedForSlots
+                          ? std::optional(Now)
+                          : Now.next(Usual.Bounds, S, Verdict.isTooMuch());
     // Which slot belongs to which access may have been lost in joins. With
     // those paths kept apart, what is no artefact of that is found again.
     if (S.StoppedForSlots ||
@@ -186,57 +192,55 @@ void UnitAnalysis::follow(const RootKernel &Root) {
     if (Next) {
       if (IsComplete)
         Runner.Found.resize(Before);
-      Doubts.insert(Runner.doubts().begin(), Runner.doubts().end());
+      Doubts.insert(Verdict.Doubts.begin(), Verdict.Doubts.end());
       Now = *Next;
       continue;
     }
     // Flags were measured to count, though the manual has them set or clear:
     // what is used so is right, or has a hazard.
-    if (const auto &Counting = Runner.countingFlags();
+    if (const auto &Counting = Verdict.Counting;
         IsComplete && !std::includes(Run.Counting.begin(), Run.Counting.end(),
                                      Counting.begin(), Counting.end())) {
       Runner.Found.resize(Before);
       Run.Counting.insert(Counting.begin(), Counting.end());
       continue;
     }
+    if (!IsComplete)
+      Runner.reportLost(Verdict);
     ++Result.Stats.Kernels;
     Result.Stats.IncompleteKernels += !IsComplete;
     Result.Stats.Placements += S.Placements;
     Result.Stats.DecidedPlacements += S.DecidedPlacements;
     Result.Stats.Accesses += S.Accesses;
     Result.Stats.DecidedAccesses += S.DecidedAccesses;
-    noteMap(Root, Map);
-    if (OneOfBoth && Runner.isForOtherCore(*OneOfBoth)) {
+    noteMap(Root, Verdict, Map);
+    if (OneOfBoth && Verdict.isForOtherCore(*OneOfBoth)) {
       Runner.Found.resize(Begin);
       return;
     }
-    // The runs below have answers of their own.
-    const bool HasFlags = Runner.hasFlagsOnWays();
-    const std::set<UnwrittenReads::AnyCall> ReadNothing =
-        Runner.readsOfNothing();
-    followUp(Root, Run, S, std::move(Doubts), IsComplete, Before);
-    if (HasFlags && !Runner.hasSpokenOfFlags(Begin))
+    followUp(Root, Run, S, Verdict, std::move(Doubts), Before);
+    if (Verdict.HasFlagsOnWays && !Runner.hasSpokenOfFlags(Begin))
       followSamples(Root, Run, S.AskedWhichCore);
-    followOtherCores(Root, std::move(Run), ReadNothing);
+    followOtherCores(Root, std::move(Run), Verdict.SomeReadNothing);
     return;
   }
 }
 
 void UnitAnalysis::followUp(const RootKernel &Root, InterpreterOptions Run,
                             const InterpreterStats &S,
-                            std::set<unsigned> Doubts, bool IsComplete,
-                            size_t Before) {
+                            const RunVerdict &Verdict,
+                            std::set<unsigned> Doubts, size_t Before) {
   Run.Bounds.Steps = Usual.Bounds.Steps;
   Run.Bounds.Work = Usual.Bounds.Work;
-  const bool AreNamed = Runner.hasNamedFlags();
-  Doubts.insert(Runner.doubts().begin(), Runner.doubts().end());
+  const bool IsComplete = !Verdict.Lost;
+  const bool AreNamed = Verdict.HasNamedFlags;
+  Doubts.insert(Verdict.Doubts.begin(), Verdict.Doubts.end());
   const bool HasFewIterations =
       Run.Bounds.UnknownLoop < Usual.Bounds.UnknownLoop;
   // What was not come to in any attempt, nobody has doubts of.
-  const bool IsTooMuch = AreNamed && Runner.isTooMuch();
+  const bool IsTooMuch = AreNamed && Verdict.isTooMuch();
   const bool MayHaveWrongFlags = IsTooMuch || (!Doubts.empty() && IsComplete &&
                                                (AreNamed || HasFewIterations));
-  const bool HasOpenFaults = IsComplete && AreNamed && Runner.hasOpenFaults();
   // What a condition asks for may belong to what is in flight as slots do:
   // "is anything stored that nobody waited for?"
   if (Runner.hasFoundBug(Before) && !Run.keepsApart(S.Asked)) {
@@ -260,11 +264,11 @@ void UnitAnalysis::followUp(const RootKernel &Root, InterpreterOptions Run,
   // What joined paths are taken to do together may be what none of them
   // does.
   auto followForFlags = [&](const InterpreterOptions &R) {
-    followAgain(Root, R, RuleRunner::Purpose::Flags);
-    if (IsComplete && Runner.isTooMuch() && !Runner.hasSpokenOfFlags(Before))
-      Runner.reportUndecidedFlags();
+    const RunVerdict Again = followAgain(Root, R, RuleRunner::Purpose::Flags);
+    if (IsComplete && Again.isTooMuch() && !Runner.hasSpokenOfFlags(Before))
+      Runner.reportUndecidedFlags(Again);
   };
-  if (HasOpenFaults)
+  if (IsComplete && AreNamed && Verdict.HasOpenFaults)
     followForFlags(Run.forFlags());
   if (S.MayOverlapWhenLarge) {
     InterpreterOptions Large = Run;
@@ -315,37 +319,12 @@ void UnitAnalysis::followOtherCores(
     checkUnwrittenOnCore(Read, Runner.Found);
 }
 
-void UnitAnalysis::confirm(const RootKernel &Root, InterpreterOptions Run,
-                           size_t Before) {
-  if (Events)
-    *Events << "confirm " << Root.Function->getQualifiedNameAsString() << "\n";
-  FindingList Suspected(std::make_move_iterator(Runner.Found.begin() + Before),
-                        std::make_move_iterator(Runner.Found.end()));
-  Runner.Found.resize(Before);
-  Run.StopForSlots = false;
-  RuleRunner::FirstRun First = Runner.firstRun();
-  Runner.beginKernel(Root);
-  const InterpreterStats S =
-      interpret(Root.Function, Unit, Run, Runner, Runner);
-  Result.Stats.Steps += S.allSteps();
-  Runner.endKernel(false);
-  Runner.restore(std::move(First));
-  std::set<std::string> Confirmed;
-  for (const Finding &F : llvm::drop_begin(Runner.Found, Before))
-    Confirmed.insert(F.Key);
-  Runner.Found.resize(Before);
-  // More paths may be more work than can be done.
-  const bool All = Runner.isTooMuch();
-  for (Finding &F : Suspected)
-    if (All || F.Kind == CheckKind::IncompleteAnalysis ||
-        Confirmed.count(F.Key))
-      Runner.Found.push_back(std::move(F));
-}
-
 static llvm::StringRef nameOf(RuleRunner::Purpose For) {
   switch (For) {
   case RuleRunner::Purpose::Everything:
     return "kernel";
+  case RuleRunner::Purpose::Confirmation:
+    return "confirm";
   case RuleRunner::Purpose::LaterIterations:
     return "later iterations of";
   case RuleRunner::Purpose::Flags:
@@ -358,33 +337,63 @@ static llvm::StringRef nameOf(RuleRunner::Purpose For) {
   llvm_unreachable("every purpose is named");
 }
 
-void UnitAnalysis::followAgain(const RootKernel &Root, InterpreterOptions Run,
-                               RuleRunner::Purpose For) {
+InterpreterStats UnitAnalysis::runAgain(const RootKernel &Root,
+                                        const InterpreterOptions &Run,
+                                        RuleRunner::Purpose For) {
+  if (Events)
+    *Events << nameOf(For) << " " << Root.Function->getQualifiedNameAsString()
+            << "\n";
+  Runner.beginAgain(For);
+  const InterpreterStats S =
+      interpret(Root.Function, Unit, Run, Runner, Runner);
+  Result.Stats.Steps += S.allSteps();
+  return S;
+}
+
+void UnitAnalysis::confirm(const RootKernel &Root, InterpreterOptions Run,
+                           size_t Before) {
+  FindingList Suspected(std::make_move_iterator(Runner.Found.begin() + Before),
+                        std::make_move_iterator(Runner.Found.end()));
+  Runner.Found.resize(Before);
+  Run.StopForSlots = false;
+  runAgain(Root, Run, RuleRunner::Purpose::Confirmation);
+  // More paths may be more work than can be done.
+  const bool All = Runner.endRun().isTooMuch();
+  std::set<std::string> Confirmed;
+  for (const Finding &F : llvm::drop_begin(Runner.Found, Before))
+    Confirmed.insert(F.Key);
+  Runner.Found.resize(Before);
+  for (Finding &F : Suspected)
+    if (All || F.Kind == CheckKind::IncompleteAnalysis ||
+        Confirmed.count(F.Key))
+      Runner.Found.push_back(std::move(F));
+}
+
+RunVerdict UnitAnalysis::followAgain(const RootKernel &Root,
+                                     InterpreterOptions Run,
+                                     RuleRunner::Purpose For) {
   Run.StopForSlots = false;
   // What rests on slots counts where it is found with those kept apart.
   for (bool IsLast : {false, true}) {
-    if (Events)
-      *Events << nameOf(For) << " " << Root.Function->getQualifiedNameAsString()
-              << "\n";
     const size_t Before = Runner.Found.size();
-    Runner.beginAgain(For);
-    const InterpreterStats S =
-        interpret(Root.Function, Unit, Run, Runner, Runner);
-    Result.Stats.Steps += S.allSteps();
-    Runner.endKernel(false);
+    const InterpreterStats S = runAgain(Root, Run, For);
+    RunVerdict Verdict = Runner.endRun();
     if (!Runner.hasFoundBug(Before) || Run.keepsApart(S.Slots))
-      return;
+      return Verdict;
     Runner.Found.resize(Before);
     if (IsLast)
-      return;
+      return Verdict;
     Run.KeepApart.insert(S.Slots.begin(), S.Slots.end());
   }
+  llvm_unreachable("the last run returns");
 }
 
-void UnitAnalysis::noteMap(const RootKernel &Root, MapCollector &Map) {
+void UnitAnalysis::noteMap(const RootKernel &Root, const RunVerdict &Verdict,
+                           MapCollector &Map) {
   if (!Options.WantMaps && !wantsFootprint())
     return;
-  MemoryMap M = Map.finish(Runner.lost());
+  MemoryMap M = Map.finish(
+      Verdict.Lost ? lostTrackText(Verdict.Lost->first).str() : std::string());
   if (wantsFootprint() && M.Lost.empty())
     for (const Footprint &F :
          footprints(M, Root.Function->getLocation(), Targets, SM))
@@ -400,7 +409,7 @@ AnalysisResult UnitAnalysis::run() {
   for (const FunctionDecl *Pattern : findPatterns(Unit.AST)) {
     Runner.beginKernel({Pattern, false});
     scanPattern(Pattern, Unit.AST, Unit.Types, Usual, Runner, Unit.Names);
-    Runner.endKernel();
+    Runner.endRun();
   }
   if (Options.WantRedundantSync)
     runWithoutSync(Unit, Roots, Usual, Runner.Found);

@@ -11,29 +11,28 @@ using namespace clang;
 using namespace ptotidy;
 
 void RuleRunner::beginKernel(const RootKernel &Root, KernelObserver *Hears) {
-  Listener = Hears ? Hears : &Nobody;
-  Run = Purpose::Everything;
   KernelBegin = Found.size();
-  First.Known.clear();
   WholeProgram = Root.IsWholeProgram;
+  First.Known.clear();
   First.Placements.clear();
   First.Addresses.beginKernel();
+  begin(Purpose::Everything, Hears ? *Hears : Nobody);
+}
+
+void RuleRunner::beginAgain(Purpose For) { begin(For, Nobody); }
+
+void RuleRunner::begin(Purpose For, KernelObserver &Hears) {
+  Listener = &Hears;
+  Run = For;
+  Now = RunVerdict();
   Tiles = TileUses();
   Regions = RegionUses();
   InPlace = InPlaceUses();
   Auto = AutoModeUses();
   Views = ViewUses(Context.AutoMode);
-  OnVector = OnCube = false;
-  Lost.reset();
 }
 
-void RuleRunner::beginAgain(Purpose For) {
-  Listener = &Nobody;
-  Run = For;
-  Lost.reset();
-}
-
-bool RuleRunner::endKernel(bool IsLast) {
+RunVerdict RuleRunner::endRun() {
   for (const PlacementEvent &E : Placed) {
     checkUnavailableMemorySpace(E, Context, Found);
     checkOutOfBoundsAddress(E, Context, Found);
@@ -58,23 +57,15 @@ bool RuleRunner::endKernel(bool IsLast) {
   Conflicts.clear();
   SeenPlacements.clear();
   SeenOnPath.clear();
-  if (Run != Purpose::Everything || !Lost)
-    return true;
-  First.Addresses.loseKernel();
-  if (!IsLast)
-    return false;
-  checkIncompleteAnalysis(Lost->first, Lost->second, Found);
-  return false;
+  if (Run == Purpose::Everything && Now.Lost)
+    First.Addresses.loseKernel();
+  return std::move(Now);
 }
 
 bool RuleRunner::hasFoundBug(size_t Before) const {
   return std::any_of(Found.begin() + Before, Found.end(), [](const Finding &F) {
     return F.Kind != CheckKind::IncompleteAnalysis;
   });
-}
-
-std::string RuleRunner::lost() const {
-  return Lost ? lostTrackText(Lost->first).str() : std::string();
 }
 
 void RuleRunner::event(const CodePoint &Where,
@@ -110,9 +101,10 @@ void RuleRunner::placed(const PlacementEvent &E) {
                              E.Tile.Base, E.Tile.Shape);
   if (Counts && SeenPlacements.insert(Key).second) {
     Placed.push_back(E);
-    First.Placements.push_back(E.Tile);
+    if (Run != Purpose::Confirmation)
+      First.Placements.push_back(E.Tile);
   }
-  if (!repeats()) {
+  if (isFirst()) {
     First.Known.insert(E.Tile.Assigned.Loc.getRawEncoding());
     First.Addresses.add(E);
   }
@@ -138,10 +130,10 @@ void RuleRunner::globalAssigned(const GlobalAssignEvent &E) {
 
 void RuleRunner::issued(const InstructionEvent &E) {
   Listener->issued(E);
-  if (!repeats())
+  if (isFirst())
     First.Known.insert(E.Where.Loc.getRawEncoding());
-  OnVector |= E.OnPipe == Pipe::V;
-  OnCube |=
+  Now.OnVector |= E.OnPipe == Pipe::V;
+  Now.OnCube |=
       E.OnPipe == Pipe::M || E.OnPipe == Pipe::MTE1 || E.OnPipe == Pipe::FIX;
   Tiles.add(E);
   Regions.add(E);
@@ -229,24 +221,22 @@ void RuleRunner::finished(const LogContext &Log) {
                      [&](const auto &E) { return !Log.isReached(E.Tile); }),
       Placed.end());
   PlacedBefore = Placed.size();
-  Doubts = Log.Flags.suspiciousPlaces();
-  FlagsNamed = Log.Flags.areAllNamed();
-  HasFlagsOnWays = WholeProgram && !Log.Flags.OnePath &&
-                   !(Log.Flags.Sets.empty() && Log.Flags.Waits.empty());
-  OpenFaults = false;
+  Now.Doubts = Log.Flags.suspiciousPlaces();
+  Now.HasNamedFlags = Log.Flags.areAllNamed();
+  Now.HasFlagsOnWays = WholeProgram && !Log.Flags.OnePath &&
+                       !(Log.Flags.Sets.empty() && Log.Flags.Waits.empty());
   Seen.clear();
   if (repeats())
     return;
-  Counting = countingFlagsOf(Log.Flags, SM);
-  SomeReadNothing.clear();
+  Now.Counting = countingFlagsOf(Log.Flags, SM);
   if (WholeProgram && Log.Reads.HasInput)
     for (const auto &[Place, Read] : Log.Reads.Reads)
       if (Read.Written && Read.Unwritten)
-        SomeReadNothing.insert(UnwrittenReads::anyCall(Place));
+        Now.SomeReadNothing.insert(UnwrittenReads::anyCall(Place));
   checkFlags(Log, Found);
   if (Log.Incomplete)
     return;
-  if (Run == Purpose::Everything) {
+  if (isWhole()) {
     checkOversizedValidRegion(Regions, Context, Found);
     checkOutOfRangeSubview(Views, Context, Found);
     checkNotInPlace(InPlace, Context, Found);
@@ -261,8 +251,8 @@ void RuleRunner::finished(const LogContext &Log) {
   }
   if (!WholeProgram)
     return;
-  OpenFaults = ptotidy::hasOpenFaults(
-      Log.Flags, llvm::ArrayRef(Found).drop_front(KernelBegin));
+  Now.HasOpenFaults =
+      hasOpenFaults(Log.Flags, llvm::ArrayRef(Found).drop_front(KernelBegin));
 }
 
 bool RuleRunner::hasSpokenOfFlags(size_t Before) const {
@@ -276,7 +266,7 @@ bool RuleRunner::hasSpokenOfFlags(size_t Before) const {
 }
 
 void RuleRunner::incomplete(LostTrack Why, const CodePoint &Where) {
-  if (!Lost || !Lost->second.Loc.isValid())
-    Lost = {Why, Where};
+  if (!Now.Lost || !Now.Lost->second.Loc.isValid())
+    Now.Lost = {Why, Where};
   event(Where, [&] { return "lost track: " + lostTrackText(Why).str(); });
 }

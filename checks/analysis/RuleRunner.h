@@ -11,9 +11,41 @@
 #include "pto-tidy/Interpreter/Interpreter.h"
 #include "pto-tidy/Interpreter/KernelFinder.h"
 #include "pto-tidy/Rules/Rules.h"
+#include <cassert>
 #include <set>
 
 namespace ptotidy {
+
+/// What one run over a kernel tells of it, by which further runs are chosen.
+struct RunVerdict {
+  /// Why, and where, the kernel was not followed to its end, if it was not.
+  std::optional<std::pair<LostTrack, CodePoint>> Lost;
+  /// Places where a flag seems to be wrong, whether that is for certain or not.
+  std::set<unsigned> Doubts;
+  /// Flags are wrong on some path that nothing was said of.
+  bool HasOpenFaults = false;
+  /// Each set and each wait names its flag.
+  bool HasNamedFlags = false;
+  /// The kernel has flags and more than one way through it.
+  bool HasFlagsOnWays = false;
+  /// The flags that count their sets, as the code has it.
+  std::set<FlagKey> Counting;
+  /// The reads that find what was written on some paths, and nothing on others.
+  std::set<UnwrittenReads::AnyCall> SomeReadNothing;
+  /// It has instructions of such a core.
+  bool OnVector = false, OnCube = false;
+
+  /// Less work on the kernel might have come to its end.
+  bool isTooMuch() const {
+    return Lost && (Lost->first == LostTrack::Budget ||
+                    Lost->first == LostTrack::TooManyPaths);
+  }
+  /// It has instructions of the other kind of core alone: no core of kind \p
+  /// Core runs it.
+  bool isForOtherCore(CoreKind Core) const {
+    return Core == CoreKind::Vector ? OnCube && !OnVector : OnVector && !OnCube;
+  }
+};
 
 /// Runs the rules over what the interpreter sees.
 class RuleRunner : public ConflictSink,
@@ -29,7 +61,10 @@ public:
   /// What a run of the interpreter is for.
   enum class Purpose {
     Everything,
-    /// The kernel is followed once more, for what it comes to in later
+    /// The kernel is followed once more, to see whether what was found is found
+    /// again: nothing of the first run is forgotten for it.
+    Confirmation,
+    /// It is followed once more, for what it comes to in later
     /// iterations alone: only what happens at places that no run came to
     /// counts.
     LaterIterations,
@@ -43,32 +78,29 @@ public:
     LargestSizes
   };
 
-  /// \p Hears, where given, is told what a map shows of this kernel's first
-  /// run as well: placements, instructions, flags, barriers and iterations.
+  /// Begins the first run over \p Root, or the first one of a further attempt:
+  /// what was seen of it so far is forgotten. \p Hears, where given, is told
+  /// what a map shows of this run as well: placements, instructions, flags,
+  /// barriers and iterations.
   void beginKernel(const RootKernel &Root, KernelObserver *Hears = nullptr);
+  /// Begins a further run over the same kernel. What the first one has seen
+  /// stays known.
   void beginAgain(Purpose For);
 
-  /// What a kernel's first run has seen that its later ones, and the rules at
-  /// the end of the unit, ask for. A run of all of the kernel that is made in
-  /// between, to confirm what was found, takes it and gives it back.
-  struct FirstRun {
-    std::set<unsigned> Known; ///< places of what was issued and placed
-    std::vector<TileRef> Placements;
-    AddressUses Addresses;
-  };
-  FirstRun firstRun() const { return First; }
-  void restore(FirstRun Before) { First = std::move(Before); }
+  /// Ends the run. Runs the rules about placements and conflicts, also on what
+  /// was seen of a kernel that was lost: their remedies need to know every
+  /// other placement.
+  RunVerdict endRun();
 
-  /// Runs the rules about placements and conflicts, also on what was seen of a
-  /// kernel that was lost: their remedies need to know every other placement.
-  /// Returns whether the kernel was seen to its end; if not, \p IsLast has that
-  /// reported. Of runs for anything but Purpose::Everything: always true.
-  bool endKernel(bool IsLast = true);
-
-  /// Reports that the last run, which was for Purpose::Flags, was too much
-  /// work.
-  void reportUndecidedFlags() {
-    checkUndecidedFlags(Lost->first, Lost->second, Found);
+  /// Reports that the kernel was not followed to its end, as \p Run tells.
+  void reportLost(const RunVerdict &Run) {
+    assert(Run.Lost && "it was followed to its end");
+    checkIncompleteAnalysis(Run.Lost->first, Run.Lost->second, Found);
+  }
+  /// Reports that a run for Purpose::Flags was too much work, as \p Run tells.
+  void reportUndecidedFlags(const RunVerdict &Run) {
+    assert(Run.Lost && "it was followed to its end");
+    checkUndecidedFlags(Run.Lost->first, Run.Lost->second, Found);
   }
 
   /// The rules about a place in the code, whichever kernel comes there.
@@ -77,36 +109,9 @@ public:
   /// True when anything but the end of knowledge was found since the first \p
   /// Before findings.
   bool hasFoundBug(size_t Before) const;
-  /// True when less work on the kernel might have reached its end.
-  bool isTooMuch() const {
-    return Lost && (Lost->first == LostTrack::Budget ||
-                    Lost->first == LostTrack::TooManyPaths);
-  }
-  /// Where a flag seems to be wrong, whether that is for certain or not.
-  const std::set<unsigned> &doubts() const { return Doubts; }
-  /// True when flags are wrong on some path that nothing was said of.
-  bool hasOpenFaults() const { return OpenFaults; }
-  /// True when the kernel, in its last run, has flags and more than one way
-  /// through it.
-  bool hasFlagsOnWays() const { return HasFlagsOnWays; }
   /// True when something was said of flags, or of what they order, since the
   /// first \p Before findings.
   bool hasSpokenOfFlags(size_t Before) const;
-  /// The reads that find what was written on some paths, and nothing on others.
-  const std::set<UnwrittenReads::AnyCall> &readsOfNothing() const {
-    return SomeReadNothing;
-  }
-  /// The flags of the last run that count their sets, as their code has it.
-  const std::set<FlagKey> &countingFlags() const { return Counting; }
-  /// True when each set and each wait names its flag.
-  bool hasNamedFlags() const { return FlagsNamed; }
-  /// Why the kernel was not followed to its end; empty when it was.
-  std::string lost() const;
-  /// True where the kernel, in its last run, has instructions of the other kind
-  /// of core alone: no core of kind \p Core runs it.
-  bool isForOtherCore(CoreKind Core) const {
-    return Core == CoreKind::Vector ? OnCube && !OnVector : OnVector && !OnCube;
-  }
 
   std::set<unsigned> wrongFlags(const LogContext &Log) const override;
 
@@ -140,6 +145,7 @@ public:
   void incomplete(LostTrack Why, const CodePoint &Where) override;
 
 private:
+  void begin(Purpose For, KernelObserver &Hears);
   /// Writes an event down, where they are asked for.
   void event(const CodePoint &Where, llvm::function_ref<std::string()> Text);
   /// The rules about the flags as such.
@@ -150,6 +156,12 @@ private:
     return onlyNew() || Run == Purpose::CrossCoreOrder ||
            Run == Purpose::LargestSizes;
   }
+  /// All rules speak.
+  bool isWhole() const {
+    return Run == Purpose::Everything || Run == Purpose::Confirmation;
+  }
+  /// The run is one of those that First is about.
+  bool isFirst() const { return !repeats() && Run != Purpose::Confirmation; }
   bool isKnown(const CodePoint &Where) const {
     return First.Known.count(Where.Loc.getRawEncoding());
   }
@@ -157,16 +169,16 @@ private:
   KernelObserver Nobody;
   KernelObserver *Listener = &Nobody;
   Purpose Run = Purpose::Everything;
-  std::set<unsigned> Doubts; ///< places
-  bool OpenFaults = false;
-  std::set<FlagKey> Counting;
-  std::set<UnwrittenReads::AnyCall> SomeReadNothing;
+  RunVerdict Now;         ///< of the run that is under way
   size_t KernelBegin = 0; ///< of Found
-  bool FlagsNamed = false;
-  bool HasFlagsOnWays = false;
-  FirstRun First;
+  /// What a kernel's first run has seen that its later ones, and the rules at
+  /// the end of the unit, ask for.
+  struct {
+    std::set<unsigned> Known; ///< places of what was issued and placed
+    std::vector<TileRef> Placements;
+    AddressUses Addresses;
+  } First;
   bool WholeProgram = false;
-  bool OnVector = false, OnCube = false; ///< it has instructions of such a core
   TileUses Tiles;
   RegionUses Regions;
   InPlaceUses InPlace;
@@ -185,7 +197,6 @@ private:
       std::tuple<Conflict::KindType, unsigned, unsigned, const std::string *,
                  const std::string *, std::vector<unsigned>, bool>>
       SeenOnPath;
-  std::optional<std::pair<LostTrack, CodePoint>> Lost;
 };
 
 } // namespace ptotidy

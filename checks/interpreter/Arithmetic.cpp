@@ -57,13 +57,14 @@ static std::optional<bool> areOnePlace(const Value &A, const Value &B) {
   return false;
 }
 
-/// \p Op of two numbers of 64 bits without a sign, where one of them is larger
-/// than what a number with a sign can be.
-static std::optional<int64_t> foldLarge(BinaryOperatorKind Op, uint64_t A,
-                                        uint64_t B) {
-  if (static_cast<int64_t>(A) >= 0 && static_cast<int64_t>(B) >= 0)
-    return std::nullopt;
+/// \p Op of two numbers of 64 bits without a sign.
+static std::optional<int64_t> foldUnsigned(BinaryOperatorKind Op, uint64_t A,
+                                           uint64_t B) {
   switch (Op) {
+  case BO_Add:
+    return wrapAdd(A, B);
+  case BO_Sub:
+    return wrapSub(A, B);
   case BO_LT:
     return A < B;
   case BO_LE:
@@ -82,6 +83,30 @@ static std::optional<int64_t> foldLarge(BinaryOperatorKind Op, uint64_t A,
     return std::nullopt;
   }
 }
+
+/// \p Op of two numbers with a sign, where their difference is beyond 64 bits.
+static std::optional<int64_t> foldFarApart(BinaryOperatorKind Op, int64_t A,
+                                           int64_t B) {
+  switch (Op) {
+  case BO_LT:
+  case BO_LE:
+    return A < B;
+  case BO_GT:
+  case BO_GE:
+    return A > B;
+  case BO_EQ:
+    return 0;
+  case BO_NE:
+    return 1;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// How far a constant is from zero that no sum of a kernel comes to.
+static constexpr int64_t FarAway = int64_t(1) << 62;
+
+static bool isFarAway(int64_t V) { return V >= FarAway || V <= -FarAway; }
 
 std::optional<Value> Engine::evalPointerSum(BinaryOperatorKind Op,
                                             const Value &L, QualType LT,
@@ -193,19 +218,20 @@ Linear Engine::evalBits(BinaryOperatorKind Op, Linear L, Linear R, QualType T) {
     return *Bits;
   const bool AreTruths =
       IsTruth.contains(I) && IsTruth.contains(S->Known->boundsOf(R, Symbols));
-  auto bits = [&](SymbolKind Kind) {
-    const Interval Bounds = AreTruths                       ? IsTruth
-                            : Op == BO_And && CR && *CR > 0 ? Interval{0, *CR}
-                                                            : Interval{};
-    return Symbols.term(Kind, L, R, 0, Bounds);
-  };
+  // A symbol is one on all paths, so that its kind alone says what it can be:
+  // on this path both may be truth values.
   switch (Op) {
   case BO_And:
-    return bits(AreTruths && !CR ? SymbolKind::Both : SymbolKind::BitAnd);
+    if (AreTruths && !CR)
+      return Symbols.term(SymbolKind::Both, L, R, 0, IsTruth);
+    return Symbols.term(SymbolKind::BitAnd, L, R, 0,
+                        CR && *CR > 0 ? Interval{0, *CR} : Interval{});
   case BO_Or:
-    return bits(AreTruths ? SymbolKind::Either : SymbolKind::BitOr);
+    return AreTruths ? Symbols.term(SymbolKind::Either, L, R, 0, IsTruth)
+                     : Symbols.term(SymbolKind::BitOr, L, R, 0);
   default:
-    return bits(SymbolKind::BitXor);
+    return AreTruths ? Linear(1) - isZero(L - R)
+                     : Symbols.term(SymbolKind::BitXor, L, R, 0);
   }
 }
 
@@ -234,6 +260,83 @@ Linear Engine::isZero(const Linear &L) {
   return Symbols.term(SymbolKind::Zero, ofNeighbour(Form), Linear(), 0, {0, 1});
 }
 
+std::optional<Linear> Engine::evalFarAway(BinaryOperatorKind Op,
+                                          const Linear &L, const Linear &R,
+                                          bool IsUnsigned) {
+  const auto A = L.asConstant(), B = R.asConstant();
+  if (A && B) {
+    if (!isFarAway(*A) && !isFarAway(*B) &&
+        (!IsUnsigned || (*A >= 0 && *B >= 0)))
+      return std::nullopt;
+    int64_t Difference;
+    std::optional<int64_t> Folded;
+    if (IsUnsigned)
+      Folded = foldUnsigned(Op, *A, *B);
+    else if (llvm::SubOverflow(*A, *B, Difference))
+      Folded = foldFarApart(Op, *A, *B);
+    if (!Folded)
+      return std::nullopt;
+    Trace.exact(*A);
+    Trace.exact(*B);
+    return Linear(*Folded);
+  }
+  // One of the two is larger than any number with a sign.
+  const bool IsLargeA = A && *A < 0, IsLargeB = B && *B < 0;
+  // Or it is on some of the paths that were joined.
+  auto mayBeLarge = [&](const Linear::Term &T) {
+    return llvm::any_of(Symbols[T.first].Alternatives, [](const auto &Other) {
+      return Other.second.isConstant() && Other.second.constant() < 0;
+    });
+  };
+  if (!IsUnsigned)
+    return std::nullopt;
+  if (IsLargeA == IsLargeB)
+    return BinaryOperator::isRelationalOp(Op) &&
+                   (llvm::any_of(L.terms(), mayBeLarge) ||
+                    llvm::any_of(R.terms(), mayBeLarge))
+               ? std::optional(opaque(Op, L, R, {0, 1}))
+               : std::nullopt;
+  const Linear &Other = IsLargeA ? R : L;
+  if (S->Known->boundsOf(Other, Symbols).Lo < 0 &&
+      BinaryOperator::isComparisonOp(Op))
+    return opaque(Op, L, R, {0, 1});
+  switch (Op) {
+  case BO_LT:
+  case BO_LE:
+    return Linear(IsLargeB);
+  case BO_GT:
+  case BO_GE:
+    return Linear(IsLargeA);
+  case BO_EQ:
+    return Linear(0);
+  case BO_NE:
+    return Linear(1);
+  default:
+    return std::nullopt;
+  }
+}
+
+std::optional<Linear> Engine::evalRangeCheck(const Linear &L, const Linear &R,
+                                             const BinaryOperator *E) {
+  if (!E->isRelationalOp() || !E->getLHS()->getType()->isUnsignedIntegerType())
+    return std::nullopt;
+  const auto Count = simplify(R).asConstant();
+  const auto *Cast =
+      dyn_cast<CastExpr>(E->getLHS()->IgnoreParens()->IgnoreImpCasts());
+  const Expr *Of = Cast ? Cast->getSubExpr()->IgnoreParenImpCasts()
+                        : E->getLHS()->IgnoreParenImpCasts();
+  const auto *Difference = dyn_cast<BinaryOperator>(Of->IgnoreParens());
+  if (!Count || *Count < 0 || isFarAway(*Count) || !Difference ||
+      Difference->getOpcode() != BO_Sub ||
+      !Difference->getType()->isSignedIntegerType() ||
+      S->Known->boundsOf(L, Symbols).Lo >= 0)
+    return std::nullopt;
+  const bool IsInside = E->getOpcode() == BO_LT || E->getOpcode() == BO_LE;
+  const bool HasEnd = E->getOpcode() == BO_LE || E->getOpcode() == BO_GT;
+  const Linear Inside = isIn(L, {0, HasEnd ? *Count : *Count - 1});
+  return IsInside ? Inside : Linear(1) - Inside;
+}
+
 Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
                              const Value &RV, const BinaryOperator *E) {
   const QualType LT = E->getLHS()->getType(), RT = E->getRHS()->getType();
@@ -255,15 +358,13 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
     V.From = LV.From ? LV.From : RV.From;
     return V;
   };
-  if (LT->isUnsignedIntegerType() && Context.getTypeSize(LT) == 64) {
-    const auto A = simplify(L).asConstant(), B = simplify(R).asConstant();
-    if (A && B)
-      if (auto Folded = foldLarge(Op, *A, *B)) {
-        Trace.exact(*A);
-        Trace.exact(*B);
-        return result(Linear(*Folded));
-      }
-  }
+  const bool IsUnsigned =
+      LT->isUnsignedIntegerType() && Context.getTypeSize(LT) == 64;
+  if (IsUnsigned || isFarAway(L.constant()) || isFarAway(R.constant()))
+    if (auto Far = evalFarAway(Op, simplify(L), simplify(R), IsUnsigned))
+      return result(*Far);
+  if (auto Answer = evalRangeCheck(L, R, E))
+    return Value::number(std::move(*Answer));
   // Where later iterations are asked for, it is how long each comparison goes
   // on as it did.
   if (Options.LaterIterations && E->isComparisonOp())

@@ -84,9 +84,9 @@ void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
   Arm.Kind = Kind;
   Arm.Identity = Identity;
   Arm.Where = {Identity->getBeginLoc(), In.frame().Site};
-  Arm.Again = LoopIteration != 0;
+  Arm.Again = InLoop.Iteration != 0;
   // Joined, the paths of what an outer loop did so far tell too little of it.
-  Arm.OuterAgain = OuterLoopAgain && Options.KeepFactsApart;
+  Arm.OuterAgain = InLoop.OuterAgain && Options.KeepFactsApart;
   Arm.Twice = Kind == Trails::Arm::Body && Arm.OuterAgain && !Arm.Again &&
               LogData.Flags.Ways.comesFromBoth(In.Came, Identity, Identity) &&
               !comparesCoreToMemory(*In.Known, Symbols);
@@ -100,12 +100,16 @@ static const BinaryOperator *joinsBy(const Expr *E, BinaryOperatorKind By) {
   return Both && Both->getOpcode() == By ? Both : nullptr;
 }
 
+/// More of them have no arms of their own: each is looked at on each path, and
+/// by itself and with all in front of it.
+static constexpr size_t MostOperands = 64;
+
 /// Adds the operands that \p E joins by \p By, and those that these do, to \p
-/// Out.
+/// Out, as far as they are no more than MostOperands.
 static void addOperands(const Expr *E, BinaryOperatorKind By,
                         llvm::SmallVectorImpl<const Expr *> &Out) {
   const BinaryOperator *Both = joinsBy(E, By);
-  if (!Both)
+  if (!Both || Out.size() > MostOperands)
     return;
   for (const Expr *Operand : {Both->getLHS(), Both->getRHS()}) {
     Out.push_back(Operand);
@@ -125,8 +129,8 @@ void Engine::enterArmOfOperand(State &In, Trails::Arm::KindType Kind,
   const BinaryOperatorKind By = Holds ? BO_LOr : BO_LAnd;
   llvm::SmallVector<const Expr *, 4> Operands;
   addOperands(Condition, By, Operands);
-  if (Operands.empty() || In.Log->flags().hangs() ||
-      llvm::any_of(Operands, [&](const Expr *E) {
+  if (Operands.empty() || Operands.size() > MostOperands ||
+      In.Log->flags().hangs() || llvm::any_of(Operands, [&](const Expr *E) {
         return hasNestedEffects(E) || changesPath(E);
       }))
     return;

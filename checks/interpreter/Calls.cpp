@@ -7,6 +7,7 @@
 #include "DeviceCalls.h"
 #include "Engine.h"
 #include "clang/Basic/Builtins.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -100,7 +101,7 @@ Value Engine::evalCall(const CallExpr *E) {
 
   if (D->getIdentifier()) {
     Value Result;
-    if (evalSynchronization(D->getName(), E, Result))
+    if (evalSynchronization(D, E, Result))
       return Result;
     if (isLibraryInstruction(D))
       return evalInstruction(D, E);
@@ -208,7 +209,7 @@ Engine::evalKnownFunction(const FunctionDecl *D,
                                       -1 - int64_t(D->getBuiltinID()),
                                       {0, 64}));
   }
-  if (!isStable(Name))
+  if (!isStable(D))
     return std::nullopt;
   std::string Which;
   for (const Expr *A : Arguments)
@@ -372,9 +373,10 @@ Value Engine::evalStatements(const StmtExpr *E) {
   return runInside(E, [&](State In, StateList &Paths) {
     const auto *Last = dyn_cast_or_null<Expr>(
         E->getSubStmt()->body_empty() ? nullptr : E->getSubStmt()->body_back());
-    const Expr *Outer = std::exchange(ResultOf, Last);
-    exec(E->getSubStmt(), std::move(In), Paths);
-    ResultOf = Outer;
+    {
+      llvm::SaveAndRestore Result(ResultOf, Last);
+      exec(E->getSubStmt(), std::move(In), Paths);
+    }
     // One that leaves the statement around it is not followed further.
     auto leaves = [](const State &Path) { return Path.Next != Flow::Normal; };
     if (auto Left = llvm::find_if(Paths, leaves); Left != Paths.end()) {
@@ -396,15 +398,14 @@ Value Engine::runInside(const Expr *E,
     S->Result = Value();
     return Result;
   }
-  State *Caller = S;
-  auto *OuterChoices = Choices;
-  unsigned OuterNext = NextChoice;
   StateList Paths;
-  Run(std::move(*Caller), Paths);
-  limitPaths(Paths);
-  S = Caller;
-  Choices = OuterChoices;
-  NextChoice = OuterNext;
+  {
+    llvm::SaveAndRestore Caller(S);
+    llvm::SaveAndRestore OuterChoices(Choices);
+    llvm::SaveAndRestore OuterNext(NextChoice);
+    Run(std::move(*S), Paths);
+    limitPaths(Paths);
+  }
   if (E == TailCall)
     for (State &Path : Paths) {
       for (ObjectId Id : Temporaries)
@@ -458,11 +459,12 @@ bool Engine::followDestructor(State &In, QualType T, const void *Call,
   NewFrame->This = Value::reference(Object);
   At.Frames.push_back(std::move(NewFrame));
   At.Next = Flow::Normal;
-  State *Outer = S;
   StateList Paths;
-  exec(Definition->getBody(), std::move(At), Paths);
-  limitPaths(Paths);
-  S = Outer;
+  {
+    llvm::SaveAndRestore Outer(S);
+    exec(Definition->getBody(), std::move(At), Paths);
+    limitPaths(Paths);
+  }
   // More than one way out of it would be more ways out of the scope.
   if (Paths.size() != 1)
     return false;

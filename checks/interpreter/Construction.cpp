@@ -238,6 +238,22 @@ void Engine::declare(const VarDecl *Var) {
   variableObject(Var, S->frame().Site, std::move(V));
 }
 
+Value Engine::copyArray(const ArrayInitLoopExpr *E, const std::string &Name,
+                        const void *Identity) {
+  const QualType T = E->getType(), Of = Context.getBaseElementType(T);
+  const Expr *Source = E->getCommonExpr()->getSourceExpr();
+  const CXXRecordDecl *RD = Of->getAsCXXRecordDecl();
+  Value V = Source ? eval(Source) : Value();
+  if (V.isLvalue())
+    V = load(V, T);
+  // What a constructor of the program makes of each element is not followed.
+  if (RD && Types.classify(Of) == LibraryType::Other &&
+      RD->hasUserDeclaredCopyConstructor())
+    return defaultValue(T, Name, Identity);
+  rename(V, Name, Identity);
+  return V;
+}
+
 Value Engine::initialize(const Expr *Init, QualType T, const std::string &Name,
                          const void *Identity) {
   const Expr *E = Init;
@@ -260,16 +276,26 @@ Value Engine::initialize(const Expr *Init, QualType T, const std::string &Name,
   }
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(E))
     return construct(Construct, Name, Identity);
-  if (const auto *List = dyn_cast<InitListExpr>(E)) {
+  // An array that is copied as a whole: by a lambda, or for structured
+  // bindings.
+  if (const auto *Copy = dyn_cast<ArrayInitLoopExpr>(E))
+    return copyArray(Copy, Name, Identity);
+  const auto *List = dyn_cast<InitListExpr>(E);
+  const auto *Parens = dyn_cast<CXXParenListInitExpr>(E);
+  if (List || Parens) {
+    const llvm::ArrayRef<Expr *> Inits =
+        List ? List->inits() : Parens->getInitExprs();
     if (!T->isRecordType() && !T->isArrayType())
-      return List->getNumInits() == 1 ? eval(List->getInit(0))
-                                      : Value::number(Linear(0));
-    if (List->isTransparent())
-      return initialize(List->getInit(0), T, Name, Identity);
+      return Inits.size() == 1 ? eval(Inits[0]) : Value::number(Linear(0));
+    if (List && List->isTransparent())
+      return initialize(Inits[0], T, Name, Identity);
     Value V = defaultValue(T, Name, Identity);
-    const FieldDecl *Member = List->getInitializedFieldInUnion();
-    if (Member && List->getNumInits() == 1 && isAllOfUnion(Member))
-      return eval(List->getInit(0));
+    const FieldDecl *Member = List ? List->getInitializedFieldInUnion()
+                                   : Parens->getInitializedFieldInUnion();
+    if (Member && Inits.size() == 1 && isAllOfUnion(Member))
+      return eval(Inits[0]);
+    const Expr *Filler =
+        List ? List->getArrayFiller() : Parens->getArrayFiller();
     if (V.Kind != Value::Aggregate)
       return V;
     const auto *Array = Context.getAsConstantArrayType(T);
@@ -282,9 +308,8 @@ Value Engine::initialize(const Expr *Init, QualType T, const std::string &Name,
         Parts.push_back({F->getType(), Name + "." + F->getNameAsString()});
     }
     for (size_t I = 0; I != V.Elements.size(); ++I) {
-      const Expr *Element = I < List->getNumInits()
-                                ? List->getInit(I)
-                                : (Array ? List->getArrayFiller() : nullptr);
+      const Expr *Element =
+          I < Inits.size() ? Inits[I] : (Array ? Filler : nullptr);
       if (!Element)
         continue;
       QualType ET = Array ? Array->getElementType() : Parts[I].first;

@@ -116,6 +116,32 @@ bool ptotidy::isStable(StringRef Name) {
          Name == "get_arch_ver" || Name == "get_coreid";
 }
 
+/// True where \p D, by whose name the device has a function, is one of the
+/// program's own. Simulators give the device's functions bodies, in the global
+/// namespace or empty ones.
+static bool isOfProgram(const FunctionDecl *D, unsigned DeviceArguments) {
+  const FunctionDecl *Definition = nullptr;
+  if (!D->hasBody(Definition) || isInPtoNamespace(D))
+    return false;
+  if (D->getNumParams() != DeviceArguments)
+    return true;
+  const auto *Body = dyn_cast<CompoundStmt>(Definition->getBody());
+  const bool IsEmpty = Body && Body->body_empty();
+  return !IsEmpty &&
+         !D->getDeclContext()->getRedeclContext()->isTranslationUnit();
+}
+
+bool ptotidy::isStable(const FunctionDecl *D) {
+  if (!D->getIdentifier() || !isStable(D->getName()))
+    return false;
+  return !D->hasBody() ||
+         (llvm::is_contained({"get_block_idx", "get_block_num", "get_block_dim",
+                              "get_subblockid", "get_subblockdim",
+                              "get_subblock_dim", "get_coreid", "get_arch_ver"},
+                             D->getName()) &&
+          !isOfProgram(D, D->getNumParams()));
+}
+
 Interval ptotidy::boundsOfStable(StringRef Name) {
   const bool IsCount = Name.ends_with("num") || Name.ends_with("dim");
   // A cube core has at most two vector cores (docs/hardware-facts.md, "Cores").
@@ -160,6 +186,18 @@ SyncCall ptotidy::syncCallNamed(StringRef Name) {
       .Case("ffts_cross_core_sync", SyncCall::TellOthers)
       .Case("wait_flag_dev", SyncCall::WaitForOthers)
       .Default(SyncCall::None);
+}
+
+SyncCall ptotidy::syncCallOf(const FunctionDecl *D) {
+  if (!D->getIdentifier())
+    return SyncCall::None;
+  const SyncCall Call = syncCallNamed(D->getName());
+  const bool IsFlag = Call == SyncCall::SetFlag || Call == SyncCall::WaitFlag;
+  const unsigned Arguments = IsFlag                      ? 3
+                             : Call == SyncCall::Barrier ? 1
+                                                         : D->getNumParams();
+  return Call != SyncCall::None && isOfProgram(D, Arguments) ? SyncCall::None
+                                                             : Call;
 }
 
 bool ptotidy::isOfSeparateCores(StringRef Name) {

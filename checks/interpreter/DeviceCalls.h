@@ -43,6 +43,9 @@ bool isHarmless(const clang::FunctionDecl *D, const clang::SourceManager &SM);
 /// True for device functions that give the same answer each time they are
 /// asked by one core.
 bool isStable(llvm::StringRef Name);
+/// The same of \p D, which is none of the device's where it has a body and no
+/// name of one of them.
+bool isStable(const clang::FunctionDecl *D);
 /// What such a function can answer.
 Interval boundsOfStable(llvm::StringRef Name);
 
@@ -67,6 +70,10 @@ enum class SyncCall : uint8_t {
   Everything     ///< what it orders is not told
 };
 SyncCall syncCallNamed(llvm::StringRef Name);
+/// The same of a call of \p D. A function of the program that has the name and
+/// a body of its own is none: one in a namespace or a class, or one that takes
+/// another number of arguments than the device's.
+SyncCall syncCallOf(const clang::FunctionDecl *D);
 
 /// Instructions of the library that talk to other cores, or print, by what they
 /// do to the tiles they are given. They order what is around them.

@@ -247,7 +247,7 @@ Linear Engine::ofNeighbour(const Linear &L) const {
   if (!Id || Symbols[*Id].Kind != SymbolKind::Modulo ||
       Symbols[*Id].Aux != S.Aux)
     return L;
-  const int64_t Value = -L.constant();
+  const int64_t Value = wrapSub(0, L.constant());
   if (Value < 0 || Value >= S.Aux)
     return L;
   const int64_t Of = (Value - S.A.constant()) % S.Aux;

@@ -385,6 +385,8 @@ private:
   Value evalLogical(const clang::BinaryOperator *E);
   Value evalCast(const clang::CastExpr *E);
   Value evalConditional(const clang::AbstractConditionalOperator *E);
+  /// The same for its condition and its two arms.
+  Value evalArms(const clang::AbstractConditionalOperator *E);
   /// \p Truth's two ways, with what is known on each and the number there.
   Linear either(const Linear &Truth,
                 const std::pair<const Facts &, Linear> &IfTrue,
@@ -408,6 +410,9 @@ private:
   /// array.
   void checkSlot(const clang::ArraySubscriptExpr *E, const Linear &Index);
   Value evalConstant(const clang::Expr *E);
+  /// A constant, or an expression of a kind that is not modelled: its operands
+  /// are evaluated, and what it gives is not known.
+  Value evalUnmodelled(const clang::Expr *E);
   std::optional<Value> tryConstant(const clang::Expr *E);
   Value offsetPointer(const Value &Pointer, const Linear &Index,
                       clang::QualType Pointee);
@@ -447,6 +452,8 @@ private:
   /// slot, or an event id, that is 0 or 1 is decided whatever it comes from.
   Linear resolve(const Linear &L, bool IsSlot = false);
   Linear simplify(const Linear &L) { return S->Known->simplify(L, Symbols); }
+  /// \p L as a number of type \p T, of which its low bits are left.
+  Linear truncated(const Linear &L, clang::QualType T);
   Linear fitToType(const Linear &L, clang::QualType T);
   /// \p L as it is when it was assigned to \p Target, which may be a bit-field.
   Linear fitTo(const Linear &L, const clang::Expr *Target);
@@ -476,6 +483,18 @@ private:
   Linear givenMemory(const Linear &Loaded);
 
   // Arithmetic.cpp: what operators make of numbers.
+  /// \p Op, where a constant among \p L and \p R is so large that what is
+  /// computed of both may not fit into 64 bits; nothing where it does. \p
+  /// IsUnsigned: they are numbers of 64 bits without a sign.
+  std::optional<Linear> evalFarAway(clang::BinaryOperatorKind Op,
+                                    const Linear &L, const Linear &R,
+                                    bool IsUnsigned);
+  /// Who compares a difference that has a sign as a number without one asks for
+  /// both ends of a range: `(unsigned)(i - 1) < 4`. The answer to that, where
+  /// \p E is such a comparison of \p L and \p R and the difference may be
+  /// negative.
+  std::optional<Linear> evalRangeCheck(const Linear &L, const Linear &R,
+                                       const clang::BinaryOperator *E);
   Value evalArithmetic(clang::BinaryOperatorKind Op, const Value &L,
                        const Value &R, const clang::BinaryOperator *E);
   /// A pointer and a number; nothing for other operands.
@@ -566,6 +585,9 @@ private:
 
   // Construction.cpp: how objects begin.
   void declare(const clang::VarDecl *Var);
+  /// A copy of the array that \p E goes through, element by element.
+  Value copyArray(const clang::ArrayInitLoopExpr *E, const std::string &Name,
+                  const void *Identity);
   Value initialize(const clang::Expr *Init, clang::QualType T,
                    const std::string &Name, const void *Identity);
   Value construct(const clang::CXXConstructExpr *E, const std::string &Name,
@@ -716,8 +738,8 @@ private:
   void becomeAliasOfUnplaced(const Value &Place, const TileRef &Source);
 
   // Synchronization.cpp: flags, events and barriers.
-  bool evalSynchronization(llvm::StringRef Name, const clang::CallExpr *E,
-                           Value &Result);
+  bool evalSynchronization(const clang::FunctionDecl *D,
+                           const clang::CallExpr *E, Value &Result);
   void evalFlag(SyncCall Call, const clang::CallExpr *E);
   void evalBarrier(const clang::CallExpr *E);
   void evalDataBarrier(const clang::CallExpr *E);
@@ -860,14 +882,24 @@ private:
   State *S = nullptr;
   bool Dead = false;                    ///< it contradicts itself
   const clang::Stmt *Running = nullptr; ///< the innermost statement
-  unsigned LoopIteration = 0;           ///< of the innermost loop
-  bool OuterLoopAgain = false; ///< one around it is not in its first iteration
-  /// The innermost loop is one of unknown length in a later iteration; one
-  /// around it is, or it itself.
-  bool IsLater = false, IsAnyLater = false;
-  /// In iterations of a loop that nobody leaves: what only they come to is as
-  /// unseen as if they were not followed.
-  bool InExtra = false;
+  struct LoopPlace {
+    unsigned Iteration = 0; ///< of the innermost loop
+    /// One around it is not in its first iteration.
+    bool OuterAgain = false;
+    /// The innermost loop is one of unknown length in a later iteration; one
+    /// around it is, or it itself.
+    bool IsLater = false, IsAnyLater = false;
+    /// In iterations of a loop that nobody leaves: what only they come to is as
+    /// unseen as if they were not followed.
+    bool IsExtra = false;
+
+    /// The place in iteration \p Number of a loop that stands here.
+    LoopPlace inside(unsigned Number, bool IsLaterOne = false) const {
+      return {Number, OuterAgain || Iteration != 0, IsLaterOne,
+              IsAnyLater || IsLaterOne, IsExtra};
+    }
+  };
+  LoopPlace InLoop;
 
   // --- Conditions that were asked.
 
@@ -922,6 +954,8 @@ private:
   /// The last expression of a statement expression that runs.
   const clang::Expr *ResultOf = nullptr;
   std::vector<ObjectId> Temporaries;
+  /// What was computed once and stands for more than one operand.
+  llvm::DenseMap<const clang::Expr *, Value> OpaqueValues;
   /// The expression that was read last, if it is a place at all.
   const clang::Expr *OnlyRead = nullptr;
 

@@ -46,7 +46,7 @@ PipeMask Engine::heldByQueue(StringRef Name, const QueueType &Queue,
                              const Arguments &Given) {
   // Of A2A3 the scalar unit waits, and of A5 one pipe does (wait_intra_block in
   // TPush.hpp): that of the move, or that which reads what is popped.
-  if (Options.TargetName == "A2A3")
+  if (queueWayOf(Options.TargetName) == QueueWay::OverMemory)
     return AllPipes;
   PipeMask Held = 0;
   for (const Value &Place : Given.Tiles) {
@@ -90,7 +90,8 @@ Pipe Engine::exchangeOverQueue(StringRef Name, bool UsesUnitFlag,
   // wait for the other core and tells it how far a pipe of this one is. Such a
   // wait orders what the other core was told of, and nothing else.
   const bool LoadsPopped =
-      Options.TargetName == "A2A3" || Queue.IsOverMemory.value_or(false);
+      queueWayOf(Options.TargetName) == QueueWay::OverMemory ||
+      Queue.IsOverMemory.value_or(false);
   InstructionEvent Moved;
   Moved.Where = here(E->getBeginLoc());
   llvm::SmallVector<Pipe, 3> Told;
@@ -140,7 +141,7 @@ Pipe Engine::exchangeOverQueue(StringRef Name, bool UsesUnitFlag,
 Pipe Engine::exchange(const FunctionDecl *D, Exchange Does,
                       const Arguments &Given, const CallExpr *E) {
   const StringRef Name = D->getName();
-  if (Options.TargetName == "A2A3" || Options.TargetName == "A5")
+  if (queueWayOf(Options.TargetName) != QueueWay::Unknown)
     for (const Expr *A : E->arguments())
       if (auto Queue = Types.queueType(A->getType())) {
         const TemplateArgumentList *Args = D->getTemplateSpecializationArgs();

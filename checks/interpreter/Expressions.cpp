@@ -9,6 +9,8 @@
 #include "clang/Basic/Stack.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -77,6 +79,8 @@ Value Engine::evalByKind(const Expr *E) {
   case Stmt::CXXDefaultInitExprClass:
     return eval(cast<CXXDefaultInitExpr>(E)->getExpr());
   case Stmt::OpaqueValueExprClass:
+    if (auto Known = OpaqueValues.find(E); Known != OpaqueValues.end())
+      return Known->second;
     if (const Expr *Source = cast<OpaqueValueExpr>(E)->getSourceExpr())
       return eval(Source);
     return unknown(E->getType());
@@ -114,12 +118,14 @@ Value Engine::evalByKind(const Expr *E) {
       return initialize(E, E->getType(), "", nullptr);
     return Value::number(Linear(0));
   case Stmt::FloatingLiteralClass: {
-    const double Approximate =
+    const double Number =
         cast<FloatingLiteral>(E)->getValueAsApproximateDouble();
-    return Value::number(
-        Approximate == 0.0
-            ? Linear(0)
-            : Symbols.named("float " + std::to_string(Approximate)));
+    if (Number == 0.0)
+      return Value::number(Linear(0));
+    // With all of its digits.
+    std::string Name;
+    llvm::raw_string_ostream(Name) << "float " << llvm::format("%.17g", Number);
+    return Value::number(Symbols.named(Name));
   }
   case Stmt::DeclRefExprClass:
     return evalDeclRef(cast<DeclRefExpr>(E));
@@ -157,9 +163,28 @@ Value Engine::evalByKind(const Expr *E) {
   case Stmt::CXXConstCastExprClass:
   case Stmt::CXXFunctionalCastExprClass:
     return evalCast(cast<CastExpr>(E));
+  case Stmt::CXXRewrittenBinaryOperatorClass:
+    return eval(cast<CXXRewrittenBinaryOperator>(E)->getSemanticForm());
+  case Stmt::CXXParenListInitExprClass:
+  case Stmt::ArrayInitLoopExprClass:
+    return initialize(E, E->getType(), "", nullptr);
+  case Stmt::CompoundLiteralExprClass:
+    return temporary(initialize(cast<CompoundLiteralExpr>(E)->getInitializer(),
+                                E->getType(), "", nullptr));
   default:
-    return evalConstant(E);
+    return evalUnmodelled(E);
   }
+}
+
+Value Engine::evalUnmodelled(const Expr *E) {
+  if (auto V = tryConstant(E))
+    return *V;
+  // What it is made of runs, whatever becomes of it.
+  if (!isa<UnaryExprOrTypeTraitExpr, CXXTypeidExpr, CXXNoexceptExpr>(E))
+    for (const Stmt *Part : E->children())
+      if (const auto *Sub = dyn_cast_or_null<Expr>(Part))
+        eval(Sub);
+  return unknown(E->getType());
 }
 
 Value Engine::evalDeclRef(const DeclRefExpr *E) {
@@ -385,8 +410,19 @@ Value Engine::evalUnary(const UnaryOperator *E) {
     return Value::number(
         fitToType(Linear(0) - number(eval(Sub), Sub->getType()), E->getType()));
   case UO_Not: {
-    Linear L = number(eval(Sub), Sub->getType());
-    return Value::number(fitToType(Linear(-1) - L, E->getType()));
+    const Linear Not = Linear(-1) - number(eval(Sub), Sub->getType());
+    const QualType T = E->getType();
+    // Whatever it is of, it is never negative.
+    if (!Not.isConstant() && T->isUnsignedIntegerOrEnumerationType() &&
+        Context.getTypeSize(T) == 32) {
+      const Interval I = S->Known->boundsOf(Not, Symbols);
+      constexpr int64_t All = int64_t(1) << 32;
+      if (I.Hi < 0 && I.Lo >= -All)
+        return Value::number(Not + Linear(All));
+      if (I.Lo < 0)
+        return Value::number(truncated(Not, T));
+    }
+    return Value::number(fitToType(Not, T));
   }
   case UO_LNot:
     return Value::number(Linear(1) - truth(eval(Sub)));
@@ -550,6 +586,26 @@ Linear Engine::lesser(const Linear &A, const Linear &B, bool IsLess) {
 }
 
 Value Engine::evalConditional(const AbstractConditionalOperator *E) {
+  const auto *Short = dyn_cast<BinaryConditionalOperator>(E);
+  if (!Short)
+    return evalArms(E);
+  // `a ?: b` asks for a, and gives what it was then.
+  const Expr *Common = Short->getOpaqueValue();
+  Value Is = eval(Short->getCommon());
+  const auto Before = OpaqueValues.find(Common);
+  std::optional<Value> Outer;
+  if (Before != OpaqueValues.end())
+    Outer = Before->second;
+  OpaqueValues[Common] = std::move(Is);
+  Value Result = evalArms(E);
+  if (Outer)
+    OpaqueValues[Common] = std::move(*Outer);
+  else
+    OpaqueValues.erase(Common);
+  return Result;
+}
+
+Value Engine::evalArms(const AbstractConditionalOperator *E) {
   Linear Truth = truth(eval(E->getCond()));
   if (auto Known = decide(Truth)) {
     const Expr *Taken = *Known ? E->getTrueExpr() : E->getFalseExpr();
@@ -571,19 +627,20 @@ Value Engine::evalConditional(const AbstractConditionalOperator *E) {
     if (CanBeTrue && CanBeFalse) {
       // An arm that has to choose does so on a path of its own, which keeps
       // what it has chosen; and one that is impossible ends no other.
-      const bool WasDead = Dead, DidRestart = MustRestart;
-      MustRestart = false;
-      CopyOnWrite<Facts> Before = S->Known;
-      std::vector<Choice> *const OuterChoices = std::exchange(Choices, nullptr);
-      S->Known = True;
-      Value A = eval(E->getTrueExpr());
-      S->Known = False;
-      Value B = eval(E->getFalseExpr());
-      S->Known = std::move(Before);
-      Choices = OuterChoices;
-      const bool IsOneWay = !MustRestart && Dead == WasDead;
-      MustRestart = DidRestart;
-      Dead = WasDead;
+      Value A, B;
+      bool IsOneWay = false;
+      {
+        llvm::SaveAndRestore Known(S->Known);
+        llvm::SaveAndRestore NoChoices(
+            Choices, static_cast<std::vector<Choice> *>(nullptr));
+        llvm::SaveAndRestore Restart(MustRestart, false);
+        llvm::SaveAndRestore End(Dead);
+        S->Known = True;
+        A = eval(E->getTrueExpr());
+        S->Known = False;
+        B = eval(E->getFalseExpr());
+        IsOneWay = !MustRestart && Dead == End.get();
+      }
       if (IsOneWay && A.isNumber() && B.isNumber()) {
         if (A.N == B.N)
           return A;

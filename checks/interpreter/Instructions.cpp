@@ -166,10 +166,7 @@ void Engine::notePadding(Operand &Dst, const TileValue &Src) {
         Symbols.internFact(Size, {Interval::Min, Count - Step}));
     return Count - Step;
   };
-  // A5 begins at the first element that is not valid. A2A3 may leave the rest
-  // of its block to the load, which fills it (TFillPad.hpp of both).
-  const int64_t Step =
-      Options.TargetName == "A5" ? 1 : BlockBytes * 8 / Shape.ElementBits;
+  const int64_t Step = paddingStep(Options.TargetName, Shape.ElementBits);
   Block B;
   if (auto Col = padded(Src.ValidCols, Shape.Cols, Step)) {
     B.Col = *Col;

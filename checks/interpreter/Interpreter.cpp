@@ -4,6 +4,7 @@
 // This file implements the run of one kernel.
 
 #include "Engine.h"
+#include <cassert>
 
 using namespace clang;
 using namespace ptotidy;
@@ -61,6 +62,7 @@ void Engine::run(const FunctionDecl *Root) {
   S = nullptr;
   IsOver = !Exhausted;
   for (const State &Path : Paths) {
+    assert(Path.Frames.size() == 1 && "a path that ends has left all calls");
     auto StaysSet = Path.Log->finish(LogData);
     endTrail(Path, std::nullopt, StaysSet.has_value());
     if (StaysSet)
@@ -85,6 +87,9 @@ InterpreterStats ptotidy::interpret(const FunctionDecl *Root, UnitContext &Unit,
                                     const InterpreterOptions &Options,
                                     ConflictSink &Conflicts,
                                     KernelObserver &Observer) {
+  assert(Root->doesThisDeclarationHaveABody() && "a kernel is a definition");
+  assert(!Root->isDependentContext() &&
+         "a template is none before it is instantiated");
   Engine E(Unit, Options, Conflicts, Observer);
   E.run(Root);
   E.Stats.Slots = E.pickedSlots();

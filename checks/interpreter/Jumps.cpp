@@ -46,7 +46,8 @@ static bool onlyComputes(const Stmt *St) {
 
 static const IfStmt *plainIf(const Stmt *St) {
   const auto *If = dyn_cast_or_null<IfStmt>(St);
-  return If && !If->isConstexpr() && !If->getInit() && !If->hasVarStorage()
+  return If && !If->isConstexpr() && !If->isConsteval() && !If->getInit() &&
+                 !If->hasVarStorage()
              ? If
              : nullptr;
 }

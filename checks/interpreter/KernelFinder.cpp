@@ -71,10 +71,32 @@ public:
     note(E->getConstructor());
     return true;
   }
+  // What stands in a class is run by who makes an object without saying it.
+  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) {
+    return TraverseStmt(E->getExpr());
+  }
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) {
+    return TraverseStmt(E->getExpr());
+  }
+  bool VisitVarDecl(VarDecl *D) {
+    noteDestructor(D->getType());
+    return true;
+  }
+  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) {
+    noteDestructor(E->getType());
+    return true;
+  }
   // A lambda's body belongs to the function around it.
   bool shouldVisitImplicitCode() const { return false; }
 
 private:
+  void noteDestructor(QualType T) {
+    const auto *RD = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    const CXXDestructorDecl *D =
+        RD && RD->hasDefinition() ? RD->getDestructor() : nullptr;
+    if (D && D->isUserProvided())
+      note(D);
+  }
   void note(const FunctionDecl *D) {
     if (isLibraryInstruction(D))
       Facts.IssuesInstructions = true;
@@ -173,7 +195,11 @@ std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context,
     const FunctionDecl *Definition = nullptr;
     BodyFacts Facts;
     if (D->hasBody(Definition) && !Definition->isDependentContext()) {
-      BodyScanner(Facts).TraverseStmt(Definition->getBody());
+      BodyScanner Scanner(Facts);
+      Scanner.TraverseStmt(Definition->getBody());
+      if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
+        for (const CXXCtorInitializer *Init : Constructor->inits())
+          Scanner.TraverseStmt(Init->getInit());
       Definitions[Key] = Definition;
       // A helper may live in a header that was not searched for kernels.
       for (const FunctionDecl *Callee : Facts.Callees)

@@ -5,6 +5,7 @@
 // the iterations that are not.
 
 #include "Engine.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include <utility>
 
 using namespace clang;
@@ -595,9 +596,10 @@ void Engine::LoopRun::runBody(Path P) {
   StateList After, Again;
   if (!Does.IsQuiet)
     E.enterArm(P.St, Trails::Arm::Body, L.Body, P.IsPossible);
-  const bool OuterExtra = std::exchange(E.InExtra, E.InExtra || P.IsExtra);
-  E.execArm(L.Body, std::move(P.St), After);
-  E.InExtra = OuterExtra;
+  {
+    llvm::SaveAndRestore Extra(E.InLoop.IsExtra, E.InLoop.IsExtra || P.IsExtra);
+    E.execArm(L.Body, std::move(P.St), After);
+  }
   for (State &A : After) {
     if (L.ConditionVariable) {
       const Stmt *Scope[] = {L.ConditionVariable};
@@ -683,19 +685,12 @@ void Engine::LoopRun::run(StateList &Out) {
     if (!Bodies.empty())
       noteIteration(Bodies.size());
     LastBegan = E.LogData.Flags.Ways.last();
-    const unsigned OuterIteration = std::exchange(E.LoopIteration, Iteration);
-    const bool OuterAgain = std::exchange(
-        E.OuterLoopAgain, E.OuterLoopAgain || OuterIteration != 0);
-    const bool OuterLater =
-        std::exchange(E.IsLater, IsUnknown && Iteration != 0);
-    const bool OuterAnyLater =
-        std::exchange(E.IsAnyLater, E.IsAnyLater || E.IsLater);
-    for (Path &P : Bodies)
-      runBody(std::move(P));
-    E.IsLater = OuterLater;
-    E.IsAnyLater = OuterAnyLater;
-    E.LoopIteration = OuterIteration;
-    E.OuterLoopAgain = OuterAgain;
+    {
+      llvm::SaveAndRestore Place(
+          E.InLoop, E.InLoop.inside(Iteration, IsUnknown && Iteration != 0));
+      for (Path &P : Bodies)
+        runBody(std::move(P));
+    }
     Periods.afterBody();
     IsUnknown |= !IsCounted || Exits.size() != ExitsBefore;
     if (IsUnknown)

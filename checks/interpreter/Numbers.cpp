@@ -47,13 +47,22 @@ Linear Engine::fitToType(const Linear &L, QualType T) {
       V |= ~Mask;
     return Linear(static_cast<int64_t>(V));
   }
+  const bool IsUnsigned = T->isUnsignedIntegerOrEnumerationType();
+  // Where it is known, it wraps.
+  if (IsUnsigned && L.constant() < 0)
+    if (const Interval I = S->Known->boundsOf(L, Symbols); I.isSingle())
+      return fitToType(Linear(I.Lo), T);
   // Kernels compute within 32 bits without overflow; narrower types are used
   // for flags and slots, where the cut may matter.
   if (Bits >= 32 || boundsOfType(T).contains(S->Known->boundsOf(L, Symbols)))
     return L;
-  const bool IsSigned = !T->isUnsignedIntegerOrEnumerationType();
+  return truncated(L, T);
+}
+
+Linear Engine::truncated(const Linear &L, QualType T) {
+  const int64_t Bits = Context.getTypeSize(T);
   return Symbols.term(SymbolKind::Truncated, L, Linear(),
-                      IsSigned ? -int64_t(Bits) : int64_t(Bits),
+                      T->isUnsignedIntegerOrEnumerationType() ? Bits : -Bits,
                       boundsOfType(T));
 }
 

@@ -6,6 +6,7 @@
 
 #include "Engine.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -24,7 +25,7 @@ bool Engine::outOfBudget(const Stmt *At) {
   // statements, and in proportion for longer ones.
   constexpr size_t Usual = 5000;
   Running = At;
-  if (!InExtra)
+  if (!InLoop.IsExtra)
     Met.insert(At);
   if (Options.StopForSlots && LogData.HasCertain && !Exhausted) {
     LogData.HasCertain = false;
@@ -80,12 +81,12 @@ unsigned Engine::choice(unsigned Count) {
 
 void Engine::fork(State In, bool Effects, llvm::function_ref<void()> Evaluate,
                   StateList &Out) {
-  State *OuterState = S;
-  auto *OuterChoices = Choices;
-  unsigned OuterNext = NextChoice;
-  bool OuterRestart = MustRestart, OuterDead = Dead;
-  std::vector<ObjectId> OuterTemporaries;
-  OuterTemporaries.swap(Temporaries);
+  llvm::SaveAndRestore OuterState(S);
+  llvm::SaveAndRestore OuterChoices(Choices);
+  llvm::SaveAndRestore OuterNext(NextChoice);
+  llvm::SaveAndRestore OuterRestart(MustRestart);
+  llvm::SaveAndRestore OuterDead(Dead);
+  llvm::SaveAndRestore OuterTemporaries(Temporaries, {});
   auto finish = [&](State &Done) {
     for (ObjectId Id : Temporaries)
       Done.Objects.erase(Id);
@@ -129,12 +130,6 @@ void Engine::fork(State In, bool Effects, llvm::function_ref<void()> Evaluate,
     if (!Made.empty())
       lose(LostTrack::TooManyPaths, SourceLocation(), nullptr);
   }
-  S = OuterState;
-  Choices = OuterChoices;
-  NextChoice = OuterNext;
-  MustRestart = OuterRestart;
-  Dead = OuterDead;
-  Temporaries.swap(OuterTemporaries);
 }
 
 namespace {
@@ -400,7 +395,7 @@ void Engine::takeForOffsets(State &At, const Linear &Asked) {
   Facts Known = *At.Known;
   const Linear Begin = Linear::symbol(From), End = Linear::symbol(To);
   if (!Known.assumeRange(Begin, {0, Interval::Max}, Symbols) ||
-      !Known.assumeRange(End - Begin, {0, Interval::Max}, Symbols))
+      !Known.assumeOf(End - Begin, {0, Interval::Max}, Symbols))
     return;
   // What stands further on, as the last one may that others are compared with.
   Symbols.Work += Symbols.size() / 16;
@@ -411,8 +406,7 @@ void Engine::takeForOffsets(State &At, const Linear &Asked) {
       continue;
     const Linear Behind = Other.A - Symbols[To].A;
     if (!Behind.isConstant() && Known.boundsOf(Behind, Symbols).Lo >= 0 &&
-        !Known.assumeRange(Linear::symbol(Id) - End, {0, Interval::Max},
-                           Symbols))
+        !Known.assumeOf(Linear::symbol(Id) - End, {0, Interval::Max}, Symbols))
       return;
   }
   At.Known.edit() = std::move(Known);

@@ -124,9 +124,14 @@ void Engine::place(const Value &Place, const Placing &As) {
   }
   Trace.exact(As.Base.constant());
   ++Stats.Placements;
+  // What is lost has no name.
+  auto isKnown = [](const Symbol &Of) {
+    return !isOpaque(Of.Kind) &&
+           (Of.Kind != SymbolKind::Opaque || Of.IsGiven || Of.IsApart);
+  };
   bool Decided = As.Base.isConstant();
   for (const Linear::Term &Term : As.Base.terms())
-    Decided |= !isOpaque(Symbols[Term.first].Kind);
+    Decided |= isKnown(Symbols[Term.first]);
   Stats.DecidedPlacements += Decided;
   Observer.placed(E);
   // The ends of what lies in no memory may be no numbers.

@@ -196,7 +196,7 @@ static bool takesPlaces(const FunctionDecl *D) {
 const QuietCode::Effects &QuietCode::call(const FunctionDecl *D) {
   static const Effects Loud;
   const StringRef Name = D->getIdentifier() ? D->getName() : StringRef();
-  if (syncCallNamed(Name) != SyncCall::None || isLibraryInstruction(D))
+  if (syncCallOf(D) != SyncCall::None || isLibraryInstruction(D))
     return Loud;
   const FunctionDecl *Definition = nullptr;
   const bool IsStandard = isStandardLibrary(D, SM);

@@ -4,6 +4,7 @@
 // This file implements range-for over arrays of a length that is known.
 
 #include "Engine.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -74,10 +75,8 @@ void Engine::execRange(const CXXForRangeStmt *For, State In, StateList &Out) {
       Observer.looped({For->getBeginLoc(), Site}, For->getEndLoc(),
                       static_cast<unsigned>(I));
       StateList Next;
-      const unsigned OuterIteration =
-          std::exchange(LoopIteration, static_cast<unsigned>(I));
-      const bool OuterAgain =
-          std::exchange(OuterLoopAgain, OuterLoopAgain || OuterIteration != 0);
+      llvm::SaveAndRestore Place(
+          InLoop, InLoop.inside(static_cast<unsigned>(I), InLoop.IsLater));
       for (State &Path : Active) {
         StateList Bound, After;
         fork(
@@ -121,8 +120,6 @@ void Engine::execRange(const CXXForRangeStmt *For, State In, StateList &Out) {
           Exits.push_back(std::move(P));
         }
       }
-      LoopIteration = OuterIteration;
-      OuterLoopAgain = OuterAgain;
       limitPaths(Next);
       Active = std::move(Next);
     }

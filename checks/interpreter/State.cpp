@@ -6,6 +6,7 @@
 
 #include "State.h"
 #include "llvm/ADT/Hashing.h"
+#include <cassert>
 #include <numeric>
 
 using namespace ptotidy;
@@ -337,6 +338,7 @@ void State::prune(const SymbolTable &Symbols) {
 }
 
 void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols, Trails &Ways) {
+  assert(canJoin(A, B) && "paths at different places, or with different flags");
   if (!A.Log->flags().hangs())
     A.Came = Ways.join(A.Came, B.Came);
   A.Decision = Ways.part();

@@ -12,6 +12,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <array>
+#include <cassert>
 #include <memory>
 #include <vector>
 
@@ -124,7 +125,10 @@ public:
       const ObjectStore &A, const ObjectStore &B,
       llvm::function_ref<void(ObjectId, const Value *, const Value *)> Do);
   /// Has object \p Id of \p O as well.
-  void share(const ObjectStore &O, ObjectId Id) { set(Id, *O.slot(Id)); }
+  void share(const ObjectStore &O, ObjectId Id) {
+    assert(O.slot(Id) && "there is no such object");
+    set(Id, *O.slot(Id));
+  }
 
 private:
   static constexpr ObjectId FirstTemporary = 1u << 30;
@@ -205,8 +209,12 @@ struct State {
     Target = nullptr;
   }
 
-  const Frame &frame() const { return *Frames.back(); }
+  const Frame &frame() const {
+    assert(!Frames.empty() && "no call is in progress");
+    return *Frames.back();
+  }
   Frame &frameForWriting() {
+    assert(!Frames.empty() && "no call is in progress");
     std::shared_ptr<Frame> &F = Frames.back();
     if (F.use_count() > 1)
       F = std::make_shared<Frame>(*F);

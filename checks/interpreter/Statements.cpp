@@ -6,6 +6,7 @@
 
 #include "Engine.h"
 #include "clang/Basic/Stack.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -271,10 +272,8 @@ void Engine::execByKind(const Stmt *St, State In, StateList &Out) {
   if (const auto *E = dyn_cast<Expr>(St)) {
     if (const auto *Unnamed = E == ResultOf ? nullptr : unnamedObject(E))
       return execUnnamed(Unnamed, std::move(In), Out);
-    const Expr *OuterCall = TailCall;
-    StateList *OuterOut = TailOut;
-    TailCall = E == ResultOf ? nullptr : tailCall(E);
-    TailOut = &Out;
+    llvm::SaveAndRestore Call(TailCall, E == ResultOf ? nullptr : tailCall(E));
+    llvm::SaveAndRestore Paths(TailOut, &Out);
     const bool GivesResult = E == ResultOf;
     auto evaluate = [&] {
       Value V = eval(E);
@@ -282,8 +281,6 @@ void Engine::execByKind(const Stmt *St, State In, StateList &Out) {
         S->Result = V.isLvalue() ? load(V, E->getType()) : std::move(V);
     };
     fork(std::move(In), !TailCall && hasNestedEffects(E), evaluate, Out);
-    TailCall = OuterCall;
-    TailOut = OuterOut;
     return;
   }
   // try and the like: this path is not followed further.
@@ -363,6 +360,10 @@ void Engine::enterArms(const IfStmt *If, std::optional<bool> AtFirst,
 }
 
 void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
+  // What runs on the device was not computed by the compiler.
+  if (If->isConsteval())
+    return exec(If->isNegatedConsteval() ? If->getThen() : If->getElse(),
+                std::move(In), Out);
   StateList Entering;
   exec(If->getInit(), std::move(In), Entering);
   const bool IsFixed = If->isConstexpr() || tryConstant(If->getCond());
@@ -377,14 +378,15 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
     for (State &P : Declared) {
       const std::map<unsigned, unsigned> Before = P.Log->flagCounts();
       StateList IfTrue, IfFalse, AfterThen, AfterElse;
-      // One path for all ways to an answer is less than each of them knows.
-      AsksApart = Options.KeepFactsApart && !Options.Given;
       AskedOperandList Asked;
-      AskedOperandList *Outer = std::exchange(AskedOperands, &Asked);
-      branch(If->getCond(), std::move(P), IfTrue, IfFalse,
-             !If->getElse() && !endsInJump(If->getThen()));
-      AsksApart = false;
-      AskedOperands = Outer;
+      {
+        // One path for all ways to an answer is less than each of them knows.
+        AsksApart = Options.KeepFactsApart && !Options.Given;
+        llvm::SaveAndRestore Operands(AskedOperands, &Asked);
+        branch(If->getCond(), std::move(P), IfTrue, IfFalse,
+               !If->getElse() && !endsInJump(If->getThen()));
+        AsksApart = false;
+      }
       if (Asked.empty() && AskedLast)
         Asked.push_back({If->getCond(), *AskedLast});
       if (!IsFixed && !Quiet.effectsOf({If->getThen(), If->getElse()}).IsQuiet)

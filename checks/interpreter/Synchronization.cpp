@@ -244,15 +244,16 @@ void Engine::evalOtherCores(SyncCall Call, StringRef Name, const CallExpr *E) {
     S->Log.edit().waitForOthers(here(E->getBeginLoc()));
   else
     S->Log.edit().orderAll();
-  // On A2A3 the two kinds of core share global memory only.
-  S->scalarStep(Options.TargetName == "A2A3" && isOfSeparateCores(Name)
+  // The two kinds of core may share global memory only.
+  S->scalarStep(queueWayOf(Options.TargetName) == QueueWay::OverMemory &&
+                        isOfSeparateCores(Name)
                     ? SyncPath::ChangesState
                     : SyncPath::WritesOutside);
 }
 
-bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
+bool Engine::evalSynchronization(const FunctionDecl *D, const CallExpr *E,
                                  Value &Result) {
-  const SyncCall Call = syncCallNamed(Name);
+  const SyncCall Call = syncCallOf(D);
   switch (Call) {
   case SyncCall::None:
     return false;
@@ -269,7 +270,7 @@ bool Engine::evalSynchronization(StringRef Name, const CallExpr *E,
   case SyncCall::TellOthers:
   case SyncCall::WaitForOthers:
   case SyncCall::Everything:
-    evalOtherCores(Call, Name, E);
+    evalOtherCores(Call, D->getName(), E);
     break;
   }
   Result = Value();

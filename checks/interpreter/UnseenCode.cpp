@@ -7,19 +7,26 @@
 #include "DeviceCalls.h"
 #include "Engine.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace ptotidy;
+
+/// The compiler decides which arm of \p If there is.
+static bool isDecided(const IfStmt *If, const ASTContext &Context) {
+  bool Constant;
+  return If->isConsteval() ||
+         If->getCond()->EvaluateAsBooleanCondition(Constant, Context);
+}
 
 bool Engine::hasUntakenBranch() {
   auto isUntaken = [&](const Stmt *Branch) {
     return Branch && !Met.count(Branch) && !Quiet.effectsOf({Branch}).IsQuiet;
   };
   return llvm::any_of(Met, [&](const Stmt *St) {
-    bool Constant;
     if (const auto *If = dyn_cast<IfStmt>(St))
       return (isUntaken(If->getThen()) || isUntaken(If->getElse())) &&
-             !If->getCond()->EvaluateAsBooleanCondition(Constant, Context);
+             !isDecided(If, Context);
     if (const auto *For = dyn_cast<ForStmt>(St))
       return isUntaken(For->getBody());
     if (const auto *While = dyn_cast<WhileStmt>(St))
@@ -40,17 +47,16 @@ bool Engine::isPast(State &At, const Expr *E) {
   if (!Changes || !Changes->Counters.count(Counter))
     return false;
   const auto Bound = tryConstant(Comparison->getRHS());
-  State *Outer = std::exchange(S, &At);
+  llvm::SaveAndRestore Here(S, &At);
   const std::optional<Value> Place = placeInCall(Counter);
   const Value *Now = Place ? find(*Place) : nullptr;
-  S = Outer;
   return Bound && Bound->isNumber() && Bound->N.isConstant() && Now &&
          Now->isNumber() && Now->N.isConstant() &&
          Now->N.constant() > Bound->N.constant();
 }
 
 void Engine::noteAnswers(State &At, ArrayRef<AskedOperand> Asked) {
-  if (!IsAnyLater)
+  if (!InLoop.IsAnyLater)
     return;
   for (const AskedOperand &Operand : Asked) {
     const auto Known = At.Known->decide(Operand.Truth, Symbols);
@@ -58,7 +64,7 @@ void Engine::noteAnswers(State &At, ArrayRef<AskedOperand> Asked) {
     for (bool Answer : {false, true}) {
       if (Known && *Known != Answer && !IsPast)
         continue;
-      const AnswerSet::value_type Seen(Operand.E, IsLater, Answer);
+      const AnswerSet::value_type Seen(Operand.E, InLoop.IsLater, Answer);
       if (!Options.LaterIterations)
         Answers.insert(Seen);
       else
@@ -100,9 +106,7 @@ void Engine::noteUnseenFlags() {
   };
   for (const Stmt *St : Met) {
     const auto *If = dyn_cast<IfStmt>(St);
-    bool Constant;
-    if (!If || !isBehind(If->getBeginLoc()) ||
-        If->getCond()->EvaluateAsBooleanCondition(Constant, Context))
+    if (!If || !isBehind(If->getBeginLoc()) || isDecided(If, Context))
       continue;
     for (const Stmt *Branch : {If->getThen(), If->getElse()})
       if (Branch && !Met.count(Branch))
@@ -125,8 +129,7 @@ void Engine::noteUnseenFlags(const Stmt *In, unsigned Depth) {
   }
   if (const auto *Call = dyn_cast<CallExpr>(In)) {
     const FunctionDecl *D = Call->getDirectCallee();
-    const SyncCall Kind =
-        D && D->getIdentifier() ? syncCallNamed(D->getName()) : SyncCall::None;
+    const SyncCall Kind = D ? syncCallOf(D) : SyncCall::None;
     auto number = [&](unsigned Argument) -> std::optional<int64_t> {
       auto V = tryConstant(Call->getArg(Argument));
       if (!V || !V->isNumber() || !V->N.isConstant())
@@ -168,7 +171,7 @@ void Engine::leaveUnseen(const Loop &L, const State &At) {
     bool Missed = false;
     explicit Finder(const llvm::DenseSet<const Stmt *> &Met) : Met(Met) {}
     bool VisitIfStmt(IfStmt *If) {
-      if (If->isConstexpr())
+      if (If->isConstexpr() || If->isConsteval())
         return true;
       Missed |= !Met.count(If->getThen());
       Missed |= If->getElse() && !Met.count(If->getElse());

@@ -6,6 +6,7 @@
 
 #include "pto-tidy/Model/InstructionUse.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
@@ -24,6 +25,34 @@ static bool isIndexOfRow(const InstructionInfo &Info) {
 
 static bool isIndexOfColumn(const InstructionInfo &Info) {
   return Info.Name == "TCOLARGMAX" || Info.Name == "TCOLARGMIN";
+}
+
+bool ptotidy::mayUseHiddenScratch(const InstructionInfo &Info) {
+  return Info.Unit != InstructionUnit::Vector || Info.Name == "TCVT" ||
+         Info.Name.starts_with("TSEL");
+}
+
+bool ptotidy::copiesRow(const InstructionInfo &Info) {
+  return Info.Name == "TCOLEXPAND";
+}
+
+bool ptotidy::concatenates(const InstructionInfo &Info) {
+  return Info.Name == "TCONCAT";
+}
+
+bool ptotidy::padsInPlace(const InstructionInfo &Info) {
+  return Info.Name == "TFILLPAD_INPLACE";
+}
+
+int64_t ptotidy::paddingStep(StringRef Target, unsigned ElementBits) {
+  return Target == "A5" ? 1 : BlockBytes * 8 / ElementBits;
+}
+
+QueueWay ptotidy::queueWayOf(StringRef Target) {
+  return llvm::StringSwitch<QueueWay>(Target)
+      .Case("A2A3", QueueWay::OverMemory)
+      .Case("A5", QueueWay::BetweenCores)
+      .Default(QueueWay::Unknown);
 }
 
 /// True for TTRANS on A2A3 between tiles whose rows are no whole blocks of 16

@@ -58,6 +58,10 @@ bool InstructionInfo::touchesValid(unsigned Index) const {
          (Index < Roles.size() && llvm::isUpper(Roles[Index]));
 }
 
+bool ptotidy::loadsTile(const InstructionInfo &Info) {
+  return Info.Name == "TLOAD";
+}
+
 bool ptotidy::fillsWithNumber(const InstructionInfo &Info) {
   return Info.Unit == InstructionUnit::Fill && Info.Roles == "w";
 }

@@ -6,6 +6,7 @@
 
 #include "pto-tidy/Order/AccessLog.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cassert>
 
 using namespace ptotidy;
 
@@ -45,6 +46,7 @@ void AccessLog::set(const FlagKey &K, LogContext &C, const CodePoint &Where) {
 }
 
 void AccessLog::addSets(unsigned Slot, unsigned More) {
+  assert(FlagCounts.count(Slot) && "iterations set what is set already");
   FlagCounts[Slot] += More;
   History.addSets(Slot, More);
 }

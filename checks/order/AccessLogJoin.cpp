@@ -6,6 +6,7 @@
 // apart (docs/design/paths.md, "Joins").
 
 #include "pto-tidy/Order/AccessLog.h"
+#include <cassert>
 #include <numeric>
 
 using namespace ptotidy;
@@ -123,6 +124,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
                          const Guard &Theirs,
                          const llvm::DenseMap<unsigned, unsigned> &Renamed,
                          SymbolTable &Symbols) {
+  assert(sameFlags(Other) && "paths join where the same flags are set");
   AccessLog Copy;
   if (!Renamed.empty()) {
     Copy = Other;

@@ -144,9 +144,8 @@ static InPlace worksInPlace(const InstructionEvent &E, const Operand &Dst,
   // are still to be read.
   const bool IsSpread = RowWise && Src.RowStride != 0 && Dst.RowCount > 1 &&
                         Src.RowCount > 1 && Dst.RowStride > Src.RowStride;
-  // A vector that is broadcast is read again for each row. A row that is copied
-  // to all of them is what it was when it was copied to itself.
-  const bool IsCopy = E.Info.Name == "TCOLEXPAND" && Src.RowCount == 1;
+  // A vector that is broadcast is read again for each row.
+  const bool IsCopy = copiesRow(E.Info) && Src.RowCount == 1;
   const bool IsBroadcast = E.Info.Unit == InstructionUnit::Expansion &&
                            !IsCopy && Src.RowStride != 0 &&
                            Dst.RowStride != 0 && Src.RowCount < Dst.RowCount;
@@ -203,9 +202,8 @@ void AccessLog::checkPair(const InstructionEvent &E, size_t I, size_t J,
       !(A.writes() || A.reads()) || !(B.writes() || B.reads()))
     return;
   const bool HaveRows = A.RowStride != 0 && B.RowStride != 0;
-  const bool Concatenates = E.Info.Name == "TCONCAT" &&
-                            E.Operands.size() == 3 && I == 0 && HaveRows &&
-                            E.Operands[1].RowStride != 0;
+  const bool Concatenates = concatenates(E.Info) && E.Operands.size() == 3 &&
+                            I == 0 && HaveRows && E.Operands[1].RowStride != 0;
   const bool WritesA = isDestination(A), WritesB = isDestination(B);
   const size_t Source = WritesA ? J : I, Destination = WritesA ? I : J;
   const int64_t Bytes = std::max(A.Touched.end() - A.Touched.begin(),

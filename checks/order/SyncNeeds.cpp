@@ -290,13 +290,6 @@ void SyncPath::remember(Entry New) {
   }
 }
 
-/// Whether \p Info may use scratch memory that it does not name. The library
-/// does so in what moves or converts, never in plain element-wise code.
-static bool mayUseScratch(const InstructionInfo &Info) {
-  return Info.Unit != InstructionUnit::Vector || Info.Name == "TCVT" ||
-         Info.Name.starts_with("TSEL");
-}
-
 void SyncPath::issue(const InstructionEvent &E, const Facts &Known,
                      const SymbolTable &Symbols) {
   if (!Needs)
@@ -355,7 +348,8 @@ void SyncPath::issue(const InstructionEvent &E, const Facts &Known,
   } else if (Unit == InstructionUnit::Load || Unit == InstructionUnit::Store) {
     note(make(GlobalMemory, Unit == InstructionUnit::Store));
   }
-  if (E.OnPipe == Pipe::V && Needs->Scratch.Bytes && mayUseScratch(E.Info)) {
+  if (E.OnPipe == Pipe::V && Needs->Scratch.Bytes &&
+      mayUseHiddenScratch(E.Info)) {
     Entry New = make(static_cast<unsigned>(MemorySpace::UB), true);
     New.Base = Linear(Needs->Scratch.Offset);
     New.Hi = Needs->Scratch.Bytes;

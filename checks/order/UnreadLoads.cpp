@@ -141,7 +141,7 @@ void PendingLoads::issue(const InstructionEvent &E, PathMoment Now,
         return !Load.MayBeRead || P.LoadedAt == Now;
       return use(P, E, *O, Now, All);
     });
-  if (E.Info.Name != "TLOAD")
+  if (!loadsTile(E.Info))
     return;
   // Each instruction is compared with all of them. What comes too many counts
   // as read, and is silent.

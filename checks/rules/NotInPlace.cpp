@@ -19,7 +19,7 @@ static bool worksInPlace(const InstructionEvent &E) {
                         [](const Operand &O) {
                           return O.Tile.Shape->Space == MemorySpace::L0C;
                         });
-  return E.Info.Name == "TFILLPAD_INPLACE";
+  return padsInPlace(E.Info);
 }
 
 void InPlaceUses::add(const InstructionEvent &E) {
@@ -30,7 +30,7 @@ void InPlaceUses::add(const InstructionEvent &E) {
   const bool AreApart = To.Placed && From.Placed && To.Base != From.Base &&
                         To.Base.sameSymbols(From.Base);
   if (AreApart && !U.Apart)
-    U = {To, From, E.Info.Name, E.Where, U.Proper};
+    U = {To, From, E.Info, E.Where, U.Proper};
   (AreApart ? U.Apart : U.Proper) = true;
 }
 
@@ -39,15 +39,15 @@ void ptotidy::checkNotInPlace(const InPlaceUses &Uses, const RuleContext &,
   for (const InPlaceUses::Use &U : Uses.all()) {
     if (!U.Apart || U.Proper)
       continue;
-    const bool IsFill = U.Instruction == "TFILLPAD_INPLACE";
     Finding F;
     F.Kind = CheckKind::NotInPlace;
     F.Loc = U.Where.Loc;
-    F.Message = U.Instruction.str() +
-                (IsFill ? " pads " + placeOf(U.To) + " in place; what " +
-                              placeOf(U.From) + " holds does not get there"
-                        : " adds to what " + placeOf(U.To) + " holds; " +
-                              placeOf(U.From) + " is not read");
+    F.Message =
+        U.Info.Name.str() +
+        (padsInPlace(U.Info) ? " pads " + placeOf(U.To) + " in place; what " +
+                                   placeOf(U.From) + " holds does not get there"
+                             : " adds to what " + placeOf(U.To) + " holds; " +
+                                   placeOf(U.From) + " is not read");
     notePlacement(F, U.To);
     notePlacement(F, U.From);
     noteCalls(F, U.Where);

@@ -6,6 +6,7 @@
 #include "pto-tidy/Storage/ByteSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <cassert>
 
 using namespace ptotidy;
 
@@ -34,6 +35,10 @@ void ByteSet::add(Spans &To, Span New) {
     New = {std::min(New.first, Last->first),
            std::max(New.second, Last->second)};
   To.insert(To.erase(First, Last), New);
+  assert(
+      llvm::is_sorted(To, [](const Span &A,
+                             const Span &B) { return A.second <= B.first; }) &&
+      "spans are disjoint, by rising begin");
 }
 
 void ByteSet::add(MemorySpace Space, const Linear &Base, const Region &Bytes) {

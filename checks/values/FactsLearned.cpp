@@ -6,6 +6,7 @@
 
 #include "FactsDetail.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cassert>
 
 using namespace ptotidy;
 using namespace ptotidy::detail;
@@ -30,8 +31,14 @@ bool Facts::exclude(const Linear &Form, int64_t Value,
   return assumeRange(Form, {}, Symbols);
 }
 
+[[maybe_unused]] static bool isCanonical(const Linear &Form) {
+  int64_t Factor = 0;
+  return Form.canonicalForm(Factor) == Form && Factor == 1;
+}
+
 bool Facts::assumeRange(const Linear &Form, Interval Range,
                         const SymbolTable &Symbols) {
+  assert(isCanonical(Form) && "facts are kept about canonical forms");
   Interval Known = boundsOf(Form, Symbols);
   Entry &E = entry(Form);
   E.Range = Known.meet(Range);
@@ -273,6 +280,8 @@ bool Facts::mayPick(SymbolId S, const Alternative &A,
 
 bool Facts::pick(SymbolId S, const Alternative &A, const SymbolTable &Symbols,
                  unsigned Depth) {
+  assert(Symbols[S].Kind == SymbolKind::Choice &&
+         "only a choice is one of several");
   const auto &[When, Value] = A;
   learn(Linear::symbol(S));
   Substitutions.push_back({S, Value});
@@ -308,15 +317,6 @@ bool Facts::agreesWith(SymbolId S, const SymbolTable &Symbols) const {
     auto C = simplify(E.Form, Symbols).asConstant();
     return !C || E.mayLieIn(Interval::single(*C));
   });
-}
-
-/// ceil and floor of A / B for B > 0.
-static int64_t ceilDiv(int64_t A, int64_t B) {
-  return A / B + (A % B > 0 ? 1 : 0);
-}
-
-static int64_t floorDiv(int64_t A, int64_t B) {
-  return A / B - (A % B < 0 ? 1 : 0);
 }
 
 bool Facts::assume(const Linear &L, bool Holds, const SymbolTable &Symbols) {

@@ -4,17 +4,32 @@
 // This file implements intervals and linear expressions.
 
 #include "pto-tidy/Values/Linear.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <cassert>
 #include <numeric>
 
 using namespace ptotidy;
 
 int64_t ptotidy::dividedBy(int64_t A, int64_t B) {
+  assert(B != 0 && "division by zero");
   return B == -1 ? wrapMul(A, -1) : A / B;
 }
 
 int64_t ptotidy::remainderOf(int64_t A, int64_t B) {
+  assert(B != 0 && "division by zero");
   return B == -1 ? 0 : A % B;
+}
+
+int64_t ptotidy::ceilDiv(int64_t A, int64_t B) {
+  assert(B > 0 && "rounding is of positive divisors");
+  return A / B + (A % B > 0 ? 1 : 0);
+}
+
+int64_t ptotidy::floorDiv(int64_t A, int64_t B) {
+  assert(B > 0 && "rounding is of positive divisors");
+  return A / B - (A % B < 0 ? 1 : 0);
 }
 
 static int64_t saturatingAdd(int64_t A, int64_t B) {
@@ -52,8 +67,32 @@ Interval Interval::times(int64_t Factor) const {
   return Factor >= 0 ? Interval{A, B} : Interval{B, A};
 }
 
+static int64_t sumOf(int64_t A, int64_t B) {
+  int64_t R;
+  return llvm::AddOverflow(A, B, R) ? (A < 0 ? Interval::Min : Interval::Max)
+                                    : R;
+}
+
+static int64_t differenceOf(int64_t A, int64_t B) {
+  int64_t R;
+  return llvm::SubOverflow(A, B, R) ? (A < 0 ? Interval::Min : Interval::Max)
+                                    : R;
+}
+
+/// As Linear has them: each symbol once, by rising symbols, none for nothing.
+[[maybe_unused]] static bool areInOrder(llvm::ArrayRef<Linear::Term> Terms) {
+  return llvm::all_of(Terms, [](const auto &T) { return T.second != 0; }) &&
+         llvm::is_sorted(Terms, [](const auto &A, const auto &B) {
+           return A.first <= B.first;
+         });
+}
+
 Linear Linear::combine(const Linear &R, int64_t Sign) const {
-  Linear Out(wrapAdd(Constant, wrapMul(Sign, R.Constant)));
+  // Where symbols are, the sum counts as a number without an end: what is as
+  // far away as it can be stays there. Constants of types that wrap are added
+  // where the type is known (Engine::evalArithmetic).
+  Linear Out(Sign > 0 ? sumOf(Constant, R.Constant)
+                      : differenceOf(Constant, R.Constant));
   auto I = Terms.begin(), IE = Terms.end();
   auto J = R.Terms.begin(), JE = R.Terms.end();
   while (I != IE || J != JE) {
@@ -70,6 +109,7 @@ Linear Linear::combine(const Linear &R, int64_t Sign) const {
       ++J;
     }
   }
+  assert(areInOrder(Out.Terms) && "terms out of order");
   return Out;
 }
 

@@ -275,7 +275,19 @@ FactId SymbolTable::internFact(unsigned FormNumber, const Linear &Form,
 }
 
 FactId SymbolTable::internFact(const Linear &Form, Interval Range) {
-  return internFact(numberOf(Form), Form, Range);
+  int64_t Factor;
+  const Linear Canonical = Form.canonicalForm(Factor);
+  if (Form == Canonical)
+    return internFact(numberOf(Form), Form, Range);
+  // The form is Factor times the canonical one, and a constant.
+  const int64_t Size = Factor < 0 ? wrapSub(0, Factor) : Factor;
+  const Interval Scaled =
+      Range.plus(Interval::single(wrapSub(0, Form.constant())))
+          .times(Factor < 0 ? -1 : 1);
+  const Interval Of = {
+      Scaled.Lo == Interval::Min ? Scaled.Lo : ceilDiv(Scaled.Lo, Size),
+      Scaled.Hi == Interval::Max ? Scaled.Hi : floorDiv(Scaled.Hi, Size)};
+  return internFact(numberOf(Canonical), Canonical, Of);
 }
 
 FactId SymbolTable::sameForm(FactId Id, Interval Range) {

@@ -65,8 +65,11 @@ int main(int Argc, const char **Argv) {
   if (!sys::fs::is_regular_file(File))
     return fail("no such file: " + File);
 
-  if (!Target.empty()) {
-    Expected<HostTarget> Parsed = parseHostTarget(Target);
+  const std::string Chip =
+      !Target.empty() ? Target.getValue()
+                      : sys::Process::GetEnv("PTO_TARGET").value_or("");
+  if (!Chip.empty()) {
+    Expected<HostTarget> Parsed = parseHostTarget(Chip);
     if (!Parsed)
       return fail(toString(Parsed.takeError()));
     Options.Target = *Parsed;
@@ -74,7 +77,8 @@ int main(int Argc, const char **Argv) {
     Options.Target = *Guess;
   } else {
     return fail("no directory of '" + File +
-                "' names a chip; pass --target, one of " + knownHostTargets());
+                "' names a chip; pass --target, or set PTO_TARGET, to one of " +
+                knownHostTargets());
   }
 
   Expected<ParsedCores> Kind = parseCores(Core);

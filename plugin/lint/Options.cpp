@@ -225,6 +225,8 @@ ptotidy::lint::parseOptions(int Argc, const char **Argv, int &Exit) {
   O.MemoryMaps.assign(MemoryMaps.begin(), MemoryMaps.end());
   O.Checks = Checks;
   O.Target = Target;
+  if (O.Target.empty())
+    O.Target = sys::Process::GetEnv("PTO_TARGET").value_or("");
   O.Core = Core;
   O.HeaderFilter = HeaderFilter;
   O.Explain = Explain;

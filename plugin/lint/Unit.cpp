@@ -463,7 +463,9 @@ static View checkView(const Command &C, const TidySettings &Settings) {
       continue;
     const Remark R = toRemark(E.Message, C.Directory);
     Result.Problem = lineAndColumn(R) + R.Text;
-    if (!C.Hint.empty() && StringRef(R.Text).ends_with("file not found"))
+    // The library's own headers do not parse without what --isa-root adds.
+    if (!C.Hint.empty() && (StringRef(R.Text).ends_with("file not found") ||
+                            StringRef(R.File).contains("/pto/")))
       Result.Problem += " (" + C.Hint + ")";
     // One without a place only says that there were too many.
     if (!R.File.empty())

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 # Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Prints kernels with a sum of thousands of terms and with a chain of thousands of conditions."""
+"""Prints kernels with a sum of thousands of terms, a chain of thousands of conditions, and conditions of
+hundreds of operands."""
 
 TERMS = 10_000
 CONDITIONS = 2_000
+OPERANDS = 400
 
 print("#include <pto/pto-inst.hpp>")
 print("using namespace pto;")
@@ -22,3 +24,9 @@ for number in range(CONDITIONS):
     print(f"    n += {number};")
 print("  TASSIGN(chain, 0x7fff0000);")
 print("}")
+for name, operator in (("either", "||"), ("both", "&&")):
+    print(f"__global__ AICORE void {name}(__gm__ int *p) {{")
+    print("  VecT chosen;")
+    print("  if (" + f" {operator} ".join(f"p[{number}] > 0" for number in range(OPERANDS)) + ")")
+    print("    TASSIGN(chosen, 0x7fff0000);")
+    print("}")

@@ -303,6 +303,15 @@ TEST_F(FactsTest, WhatIsKnownOfAChoiceIsKnownOfThePickedValue) {
   EXPECT_EQ(Other.simplify(Slot, Symbols).asConstant(), 2);
 }
 
+TEST_F(FactsTest, InternedFactsAreOfCanonicalForms) {
+  // 10 - 3n is in [-5, 4]: n is in [2, 5].
+  const FactId Id = Symbols.internFact(Linear(10) - N.scaled(3), {-5, 4});
+  EXPECT_EQ(Id, Symbols.internFact(N, {2, 5}));
+  // 2n is at least 3: n is at least 2.
+  EXPECT_EQ(Symbols.internFact(N.scaled(2), {3, Interval::Max}),
+            Symbols.internFact(N, {2, Interval::Max}));
+}
+
 TEST_F(FactsTest, InternedFactsAreShared) {
   FactId A = Symbols.internFact(N, {0, 3});
   EXPECT_EQ(Symbols.internFact(N, {0, 3}), A);

@@ -78,6 +78,20 @@ TEST(Linear, AlgebraAgreesWithNumbers) {
   }
 }
 
+TEST(Linear, SumsStopAtTheEnds) {
+  const Linear X = Linear::symbol(1);
+  EXPECT_EQ((X + Linear(Interval::Max)) + Linear(1), X + Linear(Interval::Max));
+  EXPECT_EQ(X - Linear(Interval::Min), X + Linear(Interval::Max));
+  EXPECT_EQ(Linear(-2) - Linear(Interval::Max), Linear(Interval::Min));
+}
+
+TEST(Linear, Rounding) {
+  EXPECT_EQ(floorDiv(-7, 2), -4);
+  EXPECT_EQ(ceilDiv(-7, 2), -3);
+  EXPECT_EQ(floorDiv(7, 2), 3);
+  EXPECT_EQ(ceilDiv(7, 2), 4);
+}
+
 TEST(Linear, CanonicalForm) {
   int64_t Factor = 0;
   EXPECT_EQ((X.scaled(-4) + Y.scaled(6) + 3).canonicalForm(Factor),

@@ -8,6 +8,7 @@
 #define PTO_TIDY_INTERPRETER_ASKEDNUMBERS_H
 
 #include "pto-tidy/Interpreter/Interpreter.h"
+#include <cassert>
 
 namespace ptotidy {
 
@@ -23,6 +24,7 @@ public:
   size_t size() const { return Names.size() + Elements.size(); }
   /// Makes number \p Index of them, which is less than size(), \p V in \p N.
   void set(GivenNumbers &N, size_t Index, int64_t V) const {
+    assert(Index < size() && "there is no such number");
     if (Index < Names.size()) {
       N.ByName[Names[Index]] = V;
       return;

@@ -97,6 +97,42 @@ int64_t reservedScratchBytes(const InstructionInfo &Info, int64_t Rows,
 llvm::ArrayRef<std::pair<Pipe, Pipe>> flagsInside(llvm::StringRef Name,
                                                   llvm::StringRef Target);
 
+/// True where \p Info may use scratch that its call does not name. The library
+/// does so in what moves, converts or selects, never in plain element-wise
+/// code.
+bool mayUseHiddenScratch(const InstructionInfo &Info);
+
+/// True where \p Info, whose source is of one row, makes each row of its
+/// destination what that row is (TCOLEXPAND): one that is copied to itself is
+/// what it was.
+bool copiesRow(const InstructionInfo &Info);
+
+/// True where \p Info puts the rows of its sources one behind the other
+/// (TCONCAT), so that the first one may lie where the result does.
+bool concatenates(const InstructionInfo &Info);
+
+/// True where \p Info writes the padding of its first operand alone, which is
+/// the second one under another type (TFILLPAD_INPLACE).
+bool padsInPlace(const InstructionInfo &Info);
+
+/// Padding on \p Target begins at a multiple of so many elements of \p
+/// ElementBits. A5 begins at the first element that is not valid; A2A3 may
+/// leave the rest of its block to the load, which fills it (TFillPad.hpp of
+/// both).
+int64_t paddingStep(llvm::StringRef Target, unsigned ElementBits);
+
+/// How a queue between the two kinds of core works (TPush.hpp, TPop.hpp).
+enum class QueueWay : uint8_t {
+  Unknown,
+  /// Through global memory alone, as the cores share nothing else; the scalar
+  /// unit waits for the other core.
+  OverMemory,
+  /// Into the other core's memory as well; of its pipes the one that works on
+  /// the entry waits.
+  BetweenCores
+};
+QueueWay queueWayOf(llvm::StringRef Target);
+
 /// What an instruction orders by flags of its own.
 struct WaitsInside {
   /// The pipes that the scalar unit waits for first. As it issues for every

@@ -37,7 +37,7 @@ enum class OperandRole : uint8_t { Write, Read, ReadWrite, Scratch, Unknown };
 /// One overload of an instruction.
 struct InstructionInfo {
   llvm::StringRef Name;
-  InstructionUnit Unit;
+  InstructionUnit Unit = InstructionUnit::Guess;
   llvm::StringRef Roles; ///< letters as in Instructions.def
   /// The name of the table's row, where it has one: Name, unless calls of Name
   /// do different things.
@@ -88,6 +88,10 @@ bool needsValidRegion(const InstructionInfo &Info);
 /// use that to clear tiles: a tile less itself (\p EqualSources), or times a
 /// number (\p MayBeZero).
 bool mayClear(const InstructionInfo &Info, bool EqualSources, bool MayBeZero);
+
+/// True where \p Info brings a tile from global memory (TLOAD): what that is
+/// good for is to be read.
+bool loadsTile(const InstructionInfo &Info);
 
 /// True where \p Info writes one number to all of its destination, and reads no
 /// tile (TEXPANDS).

@@ -15,6 +15,7 @@
 
 #include "pto-tidy/Events/Event.h"
 #include "pto-tidy/Order/Trails.h"
+#include <cassert>
 #include <map>
 #include <optional>
 #include <set>
@@ -69,6 +70,7 @@ public:
   }
   /// True when \p K is one of these; its number must be a constant.
   bool contains(const FlagKey &K) const {
+    assert(K.Id.isConstant() && "which flag it is has to be known");
     const std::pair<Pipe, Pipe> Pair(K.From, K.To);
     return Ids.count({Pair, std::nullopt}) ||
            Ids.count({Pair, K.Id.constant()});

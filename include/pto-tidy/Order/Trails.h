@@ -17,6 +17,7 @@
 
 #include "pto-tidy/Events/Event.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <cassert>
 #include <deque>
 #include <functional>
 #include <map>
@@ -148,7 +149,10 @@ private:
     std::optional<Heads> Of = std::nullopt;
     uint8_t Finished = 0; ///< the best EndType of a path from here
   };
-  const Node &node(Trail T) const { return Nodes[T - 1]; }
+  const Node &node(Trail T) const {
+    assert(T != 0 && T <= Nodes.size() && "no such trail");
+    return Nodes[T - 1];
+  }
   struct OpenEnd {
     Heads Like;
     Trail Came;

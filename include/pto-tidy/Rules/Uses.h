@@ -158,7 +158,7 @@ class InPlaceUses {
 public:
   struct Use {
     TileRef To, From;
-    llvm::StringRef Instruction;
+    InstructionInfo Info;
     CodePoint Where;
     bool Proper = false; ///< some path may come with both in one place
     bool Apart = false;  ///< some path comes with them in different places

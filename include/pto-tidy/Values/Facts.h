@@ -66,6 +66,10 @@ public:
   bool assumeRange(const Linear &Form, Interval Range,
                    const SymbolTable &Symbols);
 
+  /// Adds that \p L, canonical or not, lies in \p Range; nothing where it is a
+  /// multiple of another form. Returns false as assumeRange() does.
+  bool assumeOf(const Linear &L, Interval Range, const SymbolTable &Symbols);
+
   /// Adds everything in \p When. Returns false as assumeRange() does.
   bool assumeAll(const Guard &When, const SymbolTable &Symbols);
 
@@ -167,9 +171,6 @@ private:
   const Entry *find(SymbolId S) const;
   Entry &entry(const Linear &Form);
   bool exclude(const Linear &Form, int64_t Value, const SymbolTable &Symbols);
-  /// Adds that \p L lies in \p Range, unless it is a multiple of another form.
-  /// Returns false as assumeRange() does.
-  bool assumeOf(const Linear &L, Interval Range, const SymbolTable &Symbols);
   Interval symbolBounds(SymbolId S, const SymbolTable &Symbols,
                         unsigned Depth = 0) const;
   Interval boundsOf(const Linear &L, const SymbolTable &Symbols,

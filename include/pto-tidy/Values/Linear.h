@@ -66,6 +66,10 @@ inline int64_t wrapMul(int64_t A, int64_t B) {
 int64_t dividedBy(int64_t A, int64_t B);
 int64_t remainderOf(int64_t A, int64_t B);
 
+/// \p A / \p B, which is positive, rounded up and down.
+int64_t ceilDiv(int64_t A, int64_t B);
+int64_t floorDiv(int64_t A, int64_t B);
+
 /// constant + sum of coefficient * symbol. Arithmetic wraps at 64 bits, as the
 /// kernel's own does.
 class Linear {
@@ -98,6 +102,7 @@ public:
   void setConstant(int64_t C) { Constant = C; }
   const llvm::SmallVector<Term, 2> &terms() const { return Terms; }
 
+  /// Sums and differences saturate at the ends of 64 bits.
   Linear operator+(const Linear &R) const { return combine(R, 1); }
   Linear operator-(const Linear &R) const { return combine(R, -1); }
   Linear scaled(int64_t Factor) const;

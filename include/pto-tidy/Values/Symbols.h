@@ -15,6 +15,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SparseBitVector.h"
 #include "llvm/ADT/StringRef.h"
+#include <cassert>
 #include <deque>
 #include <map>
 #include <set>
@@ -110,7 +111,10 @@ struct Symbol {
 /// Owns the symbols of one kernel's analysis.
 class SymbolTable {
 public:
-  const Symbol &operator[](SymbolId Id) const { return Symbols[Id]; }
+  const Symbol &operator[](SymbolId Id) const {
+    assert(Id < Symbols.size() && "a symbol of another table");
+    return Symbols[Id];
+  }
   size_t size() const { return Symbols.size(); }
 
   /// A new symbol that equals nothing else.
@@ -175,8 +179,10 @@ public:
   bool KeepFactsApart = false;
 
   /// The number of the fact "\p Form lies in \p Range"; the same for the same.
+  /// It is kept as one of the canonical form (Linear::canonicalForm).
   FactId internFact(const Linear &Form, Interval Range);
   const std::pair<Linear, Interval> &fact(FactId Id) const {
+    assert(Id < GuardFacts.size() && "a fact of another table");
     return GuardFacts[Id];
   }
   /// Adds \p More to \p When. Of one form there is one fact in a guard: paths
