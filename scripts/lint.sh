@@ -130,8 +130,7 @@ arguments_for() {
     arguments+=("$file")
   elif [[ -n ${PTO_ISA_ROOT:-} ]]; then
     local printed
-    printed=$("$build/bin/pto-flags" "--core=$core" \
-      ${PTO_TARGET:+"--target=$PTO_TARGET"} "$file") || return 1
+    printed=$("$build/bin/pto-flags" "--core=$core" "$file") || return 1
     mapfile -t arguments <<<"$printed"
     arguments=("$file" -- "${arguments[@]}" "${flags[@]}")
   else

@@ -9,9 +9,9 @@ usage() {
 usage: scripts/sanitize.sh
 
 Builds the unit tests, pto-lint and pto-events with AddressSanitizer,
-UndefinedBehaviorSanitizer and assertions into build-sanitize, runs the unit tests, and
-pto-lint and pto-events over the kernels of the tests. A module in clang-tidy,
-clangd or clang would need those to be built alike.
+UndefinedBehaviorSanitizer and assertions into build-sanitize, runs the unit
+tests, and pto-lint and pto-events over the kernels of the tests. A module in
+clang-tidy, clangd or clang would need those to be built alike.
 
 exit code: 0 nothing found, 1 something found, 2 not built
 EOF

@@ -12,7 +12,8 @@ Installs what is missing, builds and runs the unit tests and the lit tests.
 The last line is `N passed, N failed`, with `, N skipped` where tests were.
 
 environment: PTO_LLVM_VERSION (19 or 22, default 22); PTO_TIDY_WERROR=ON treats
-  warnings as errors; PTO_BLESS=1 rewrites the expectations of the check tests
+  warnings as errors, PTO_TIDY_ASSERTIONS=ON checks assertions; PTO_BLESS=1
+  rewrites the expectations of the check tests
 exit code: 0 all passed, 1 some failed, 2 not built
 EOF
 }

@@ -84,16 +84,15 @@ static std::optional<int64_t> foldUnsigned(BinaryOperatorKind Op, uint64_t A,
   }
 }
 
-/// \p Op of two numbers with a sign, where their difference is beyond 64 bits.
-static std::optional<int64_t> foldFarApart(BinaryOperatorKind Op, int64_t A,
-                                           int64_t B) {
+/// \p Op of two numbers that are not the same, of which the first one \p IsLess.
+static std::optional<int64_t> foldApart(BinaryOperatorKind Op, bool IsLess) {
   switch (Op) {
   case BO_LT:
   case BO_LE:
-    return A < B;
+    return IsLess;
   case BO_GT:
   case BO_GE:
-    return A > B;
+    return !IsLess;
   case BO_EQ:
     return 0;
   case BO_NE:
@@ -273,13 +272,15 @@ std::optional<Linear> Engine::evalFarAway(BinaryOperatorKind Op,
     if (IsUnsigned)
       Folded = foldUnsigned(Op, *A, *B);
     else if (llvm::SubOverflow(*A, *B, Difference))
-      Folded = foldFarApart(Op, *A, *B);
+      Folded = foldApart(Op, *A < *B);
     if (!Folded)
       return std::nullopt;
     Trace.exact(*A);
     Trace.exact(*B);
     return Linear(*Folded);
   }
+  if (!IsUnsigned)
+    return std::nullopt;
   // One of the two is larger than any number with a sign.
   const bool IsLargeA = A && *A < 0, IsLargeB = B && *B < 0;
   // Or it is on some of the paths that were joined.
@@ -288,8 +289,6 @@ std::optional<Linear> Engine::evalFarAway(BinaryOperatorKind Op,
       return Other.second.isConstant() && Other.second.constant() < 0;
     });
   };
-  if (!IsUnsigned)
-    return std::nullopt;
   if (IsLargeA == IsLargeB)
     return BinaryOperator::isRelationalOp(Op) &&
                    (llvm::any_of(L.terms(), mayBeLarge) ||
@@ -300,35 +299,25 @@ std::optional<Linear> Engine::evalFarAway(BinaryOperatorKind Op,
   if (S->Known->boundsOf(Other, Symbols).Lo < 0 &&
       BinaryOperator::isComparisonOp(Op))
     return opaque(Op, L, R, {0, 1});
-  switch (Op) {
-  case BO_LT:
-  case BO_LE:
-    return Linear(IsLargeB);
-  case BO_GT:
-  case BO_GE:
-    return Linear(IsLargeA);
-  case BO_EQ:
-    return Linear(0);
-  case BO_NE:
-    return Linear(1);
-  default:
-    return std::nullopt;
-  }
+  if (auto Folded = foldApart(Op, /*IsLess=*/IsLargeB))
+    return Linear(*Folded);
+  return std::nullopt;
 }
 
 std::optional<Linear> Engine::evalRangeCheck(const Linear &L, const Linear &R,
                                              const BinaryOperator *E) {
   if (!E->isRelationalOp() || !E->getLHS()->getType()->isUnsignedIntegerType())
     return std::nullopt;
-  const auto Count = simplify(R).asConstant();
   const auto *Cast =
       dyn_cast<CastExpr>(E->getLHS()->IgnoreParens()->IgnoreImpCasts());
   const Expr *Of = Cast ? Cast->getSubExpr()->IgnoreParenImpCasts()
                         : E->getLHS()->IgnoreParenImpCasts();
   const auto *Difference = dyn_cast<BinaryOperator>(Of->IgnoreParens());
-  if (!Count || *Count < 0 || isFarAway(*Count) || !Difference ||
-      Difference->getOpcode() != BO_Sub ||
-      !Difference->getType()->isSignedIntegerType() ||
+  if (!Difference || Difference->getOpcode() != BO_Sub ||
+      !Difference->getType()->isSignedIntegerType())
+    return std::nullopt;
+  const auto Count = simplify(R).asConstant();
+  if (!Count || *Count < 0 || isFarAway(*Count) ||
       S->Known->boundsOf(L, Symbols).Lo >= 0)
     return std::nullopt;
   const bool IsInside = E->getOpcode() == BO_LT || E->getOpcode() == BO_LE;

@@ -32,15 +32,18 @@ int64_t ptotidy::floorDiv(int64_t A, int64_t B) {
   return A / B - (A % B < 0 ? 1 : 0);
 }
 
+static int64_t sumOf(int64_t A, int64_t B) {
+  int64_t R;
+  return llvm::AddOverflow(A, B, R) ? (A < 0 ? Interval::Min : Interval::Max)
+                                    : R;
+}
+
 static int64_t saturatingAdd(int64_t A, int64_t B) {
   if (A == Interval::Min || B == Interval::Min)
     return Interval::Min;
   if (A == Interval::Max || B == Interval::Max)
     return Interval::Max;
-  int64_t R;
-  if (!llvm::AddOverflow(A, B, R))
-    return R;
-  return A < 0 ? Interval::Min : Interval::Max;
+  return sumOf(A, B);
 }
 
 static int64_t saturatingMul(int64_t A, int64_t Factor) {
@@ -65,12 +68,6 @@ Interval Interval::plus(const Interval &I) const {
 Interval Interval::times(int64_t Factor) const {
   int64_t A = saturatingMul(Lo, Factor), B = saturatingMul(Hi, Factor);
   return Factor >= 0 ? Interval{A, B} : Interval{B, A};
-}
-
-static int64_t sumOf(int64_t A, int64_t B) {
-  int64_t R;
-  return llvm::AddOverflow(A, B, R) ? (A < 0 ? Interval::Min : Interval::Max)
-                                    : R;
 }
 
 static int64_t differenceOf(int64_t A, int64_t B) {

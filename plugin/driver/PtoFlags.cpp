@@ -24,8 +24,9 @@ static cl::opt<std::string> File(cl::Positional, cl::Required,
 static cl::opt<std::string>
     Target("target",
            cl::desc("the chip: A2A3, A5, A6, Kirin9030, KirinX90, "
-                    "KirinDev0000; without it, the chip that a directory of "
-                    "the file's path names"),
+                    "KirinDev0000; without it, the environment variable "
+                    "PTO_TARGET, else the chip that a directory of the "
+                    "file's path names"),
            cl::cat(Category));
 static cl::opt<std::string>
     Core("core", cl::desc("whose code to parse: vector, cube or both"),

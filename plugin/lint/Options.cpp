@@ -93,7 +93,7 @@ static cl::opt<std::string>
 static cl::opt<std::string> Target(
     "target",
     cl::desc("the option PtoTarget for all checks, and the chip to parse "
-             "for where nothing else names one"),
+             "for where nothing else names one; default: $PTO_TARGET"),
     cl::value_desc("NAME"), cl::cat(Category));
 static cl::opt<CoreChoice> Core(
     "core",

@@ -70,8 +70,8 @@ int64_t remainderOf(int64_t A, int64_t B);
 int64_t ceilDiv(int64_t A, int64_t B);
 int64_t floorDiv(int64_t A, int64_t B);
 
-/// constant + sum of coefficient * symbol. Arithmetic wraps at 64 bits, as the
-/// kernel's own does.
+/// constant + sum of coefficient * symbol. Products wrap at 64 bits, as the
+/// kernel's own do; sums of constants stop there.
 class Linear {
 public:
   using Term = std::pair<SymbolId, int64_t>;
@@ -102,7 +102,7 @@ public:
   void setConstant(int64_t C) { Constant = C; }
   const llvm::SmallVector<Term, 2> &terms() const { return Terms; }
 
-  /// Sums and differences saturate at the ends of 64 bits.
+  /// Constants saturate at the ends of 64 bits; coefficients wrap.
   Linear operator+(const Linear &R) const { return combine(R, 1); }
   Linear operator-(const Linear &R) const { return combine(R, -1); }
   Linear scaled(int64_t Factor) const;
