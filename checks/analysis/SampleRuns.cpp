@@ -8,6 +8,7 @@
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -218,7 +219,7 @@ public:
   /// more, as one went right, or none tells anything.
   bool tryAll(llvm::ArrayRef<GivenNumbers> Samples, bool MayBeTooMuch);
   /// What is wrong, where enough of the runs went wrong.
-  std::optional<WrongRun> result() const;
+  std::optional<WrongRun> result();
   /// What is wrong in launches of several cores with \p Samples, where one that
   /// has work goes wrong in enough of them, and in none of them all go right. A
   /// run that goes right is one core of a launch; the host never launches that
@@ -244,6 +245,9 @@ private:
   };
   Launch launch(GivenNumbers N, const CoreNames &Core, int64_t Cores,
                 const IdleCore &Idle);
+  /// True where the only number that there is counts something: the more of it,
+  /// the more there is to do.
+  bool countsSomething();
   /// True where a run with \p N, of which some that it asked for are 0, went
   /// right for doing too little: these count something, as with 1 and with a
   /// large number instead there is more and more to do, and that goes wrong.
@@ -267,8 +271,7 @@ private:
   /// Runs with less than FirstOfSeveral of the only number that there is go
   /// right.
   bool IsRightForFew = false;
-  std::map<int64_t, unsigned> Took; ///< steps of those in Wrong, by it
-  InterpreterStats Asked;           ///< for what, by all of them
+  InterpreterStats Asked; ///< for what, by all of them
 };
 } // namespace
 
@@ -349,8 +352,6 @@ bool Sampling::tryAll(llvm::ArrayRef<GivenNumbers> Samples, bool MayBeTooMuch) {
     IsRightForFew |= T == Tells::Right && IsOfFew;
     if (T != Tells::Wrong)
       continue;
-    if (IsOnlyOne)
-      Took[V] = S.Steps;
     Wrong.insert(N);
     if (!Example)
       Example = {*End.First, textOf(N, S), 0};
@@ -358,15 +359,26 @@ bool Sampling::tryAll(llvm::ArrayRef<GivenNumbers> Samples, bool MayBeTooMuch) {
   return true;
 }
 
-std::optional<WrongRun> Sampling::result() const {
-  if (Wrong.size() < EnoughRuns || !IsLargeWrong)
-    return std::nullopt;
-  // A number that counts something makes more work where it is larger.
-  auto took = [&](int64_t V) {
-    auto It = Took.find(V);
-    return It == Took.end() ? 0 : It->second;
-  };
-  if (IsRightForFew && (took(4) >= took(5) || took(5) >= took(8)))
+bool Sampling::countsSomething() {
+  // All of them go wrong, and the same flag may end each at the same place.
+  const llvm::SaveAndRestore Through(Run.EndWithFlags, false);
+  unsigned Before = 0;
+  for (int64_t V : {4, 5, 8}) {
+    GivenNumbers N;
+    N.Others = V;
+    N.GivesAllElements = true;
+    Ending End;
+    const unsigned Took = follow(N, End).Steps;
+    if (Took <= Before)
+      return false;
+    Before = Took;
+  }
+  return true;
+}
+
+std::optional<WrongRun> Sampling::result() {
+  if (Wrong.size() < EnoughRuns || !IsLargeWrong ||
+      (IsRightForFew && !countsSomething()))
     return std::nullopt;
   std::optional<WrongRun> Found = Example;
   Found->Runs = Wrong.size();

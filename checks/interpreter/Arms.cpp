@@ -90,6 +90,7 @@ void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
   Arm.Twice = Kind == Trails::Arm::Body && Arm.OuterAgain && !Arm.Again &&
               LogData.Flags.Ways.comesFromBoth(In.Came, Identity, Identity) &&
               !comparesCoreToMemory(*In.Known, Symbols);
+  Arm.Third = Kind == Trails::Arm::Body && InLoop.Iteration > 1;
   Arm.IsPossible = IsPossible;
   In.Came = LogData.Flags.Ways.enter(In.Came, Arm);
 }

@@ -360,12 +360,12 @@ Value Engine::enter(const FunctionDecl *Definition, Value This,
       execConstructor(Constructor, std::move(In), Paths);
     else
       exec(Definition->getBody(), std::move(In), Paths);
-    for (State &Path : Paths) {
+    for (State &Path : Paths)
       Path.Next = Flow::Normal;
-      for (unsigned I = 0; I != Definition->getNumParams(); ++I)
-        destroy(Path, Definition->getParamDecl(I));
+    for (const ParmVarDecl *P : Definition->parameters())
+      destroy(Paths, P);
+    for (State &Path : Paths)
       Path.Frames.pop_back();
-    }
   });
 }
 
@@ -436,42 +436,76 @@ Value Engine::runInside(const Expr *E,
   return Result;
 }
 
-bool Engine::followDestructor(State &In, QualType T, const void *Call,
-                              SourceLocation Loc, ObjectId Object) {
+/// True when what the destructor of a \p T does can be followed: that of the
+/// class and those of what it is made of.
+static bool hasDestructorToFollow(QualType T) {
   const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
-  const FunctionDecl *Definition = nullptr;
-  if (!RD || !RD->getDestructor() ||
-      !RD->getDestructor()->hasBody(Definition) ||
-      In.Frames.size() > Options.Bounds.CallDepth)
+  const CXXDestructorDecl *D = RD ? RD->getDestructor() : nullptr;
+  if (!D || (D->isUserProvided() && !D->hasBody()))
     return false;
-  // Whatever its parts do would come behind it.
-  auto hasOwn = [](const auto &Part) {
-    return hasDestructorOfItsOwn(Part.getType());
+  auto canFollow = [](const auto &Part) {
+    return !hasDestructorOfItsOwn(Part.getType()) ||
+           hasDestructorToFollow(Part.getType());
   };
-  if (llvm::any_of(RD->bases(), hasOwn) ||
-      llvm::any_of(RD->fields(),
-                   [&](const FieldDecl *F) { return hasOwn(*F); }))
+  return llvm::all_of(RD->bases(), canFollow) &&
+         llvm::all_of(RD->fields(),
+                      [&](const FieldDecl *F) { return canFollow(*F); });
+}
+
+bool Engine::followDestructor(StateList &Paths, QualType T, const Ending &Of,
+                              const Value &Object) {
+  if (!hasDestructorToFollow(T) || llvm::any_of(Paths, [&](const State &Path) {
+        return Path.Frames.size() > Options.Bounds.CallDepth;
+      }))
     return false;
-  State At = In;
-  auto NewFrame = std::make_shared<Frame>();
-  NewFrame->Function = Definition;
-  NewFrame->Site = siteOf(Definition, Call, Loc, In.frame().Site);
-  NewFrame->This = Value::reference(Object);
-  At.Frames.push_back(std::move(NewFrame));
-  At.Next = Flow::Normal;
-  StateList Paths;
-  {
-    llvm::SaveAndRestore Outer(S);
-    exec(Definition->getBody(), std::move(At), Paths);
-    limitPaths(Paths);
-  }
-  // More than one way out of it would be more ways out of the scope.
-  if (Paths.size() != 1)
-    return false;
-  State &Out = Paths.front();
-  Out.Frames.pop_back();
-  Out.Next = In.Next;
-  Out.Result = In.Result;
-  In = std::move(Out);
+  runDestructor(Paths, T->getAsCXXRecordDecl(), Of, Object);
+  limitPaths(Paths);
   return true;
+}
+
+void Engine::runDestructor(StateList &Paths, const CXXRecordDecl *RD,
+                           const Ending &Of, const Value &Object) {
+  const FunctionDecl *Body = nullptr;
+  if (RD->getDestructor()->isUserProvided() &&
+      RD->getDestructor()->hasBody(Body)) {
+    StateList After;
+    for (State &Path : Paths)
+      runDestructorBody(Body, std::move(Path), Of, Object, After);
+    Paths = std::move(After);
+  }
+  // Then what it is made of, the last one first.
+  auto runPart = [&](QualType Part, unsigned Index) {
+    if (!hasDestructorOfItsOwn(Part))
+      return;
+    Value At = Object;
+    At.Path.push_back(Index);
+    runDestructor(Paths, Part->getAsCXXRecordDecl(), Of, At);
+  };
+  unsigned Index = RD->getNumBases();
+  const llvm::SmallVector<const FieldDecl *, 8> Fields(RD->fields());
+  for (const FieldDecl *F : llvm::reverse(Fields))
+    runPart(F->getType(), Index + F->getFieldIndex());
+  for (const CXXBaseSpecifier &B : llvm::reverse(RD->bases()))
+    runPart(B.getType(), --Index);
+}
+
+void Engine::runDestructorBody(const FunctionDecl *Body, State In,
+                               const Ending &Of, const Value &Object,
+                               StateList &Out) {
+  const Flow Next = std::exchange(In.Next, Flow::Normal);
+  const Value Result = In.Result;
+  auto NewFrame = std::make_shared<Frame>();
+  NewFrame->Function = Body;
+  NewFrame->Site = siteOf(Body, Of.By, Of.Loc, In.frame().Site);
+  NewFrame->This = Object;
+  In.Frames.push_back(std::move(NewFrame));
+  StateList Ends;
+  exec(Body->getBody(), std::move(In), Ends);
+  limitPaths(Ends);
+  for (State &End : Ends) {
+    End.Frames.pop_back();
+    End.Next = Next;
+    End.Result = Result;
+    Out.push_back(std::move(End));
+  }
 }

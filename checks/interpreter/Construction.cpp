@@ -234,7 +234,7 @@ void Engine::declare(const VarDecl *Var) {
     markUnassigned(V);
   // A variable whose declaration is executed again is another object: the
   // older one is gone.
-  destroy(*S, Var);
+  forgetFormer(*S, Var);
   variableObject(Var, S->frame().Site, std::move(V));
 }
 

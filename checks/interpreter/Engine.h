@@ -126,8 +126,18 @@ private:
                  StateList &IfTrue, StateList &IfFalse);
   void execSwitch(const clang::SwitchStmt *Switch, State In, StateList &Out);
   void execReturn(const clang::ReturnStmt *Return, State In, StateList &Out);
-  void leaveScope(State &In, llvm::ArrayRef<const clang::Stmt *> Body);
-  void destroy(State &In, const clang::VarDecl *Var);
+  /// What \p Body declares is no more on \p Paths, the last one first.
+  void leaveScope(StateList &Paths, llvm::ArrayRef<const clang::Stmt *> Body);
+  /// An object that ends at Loc. By: the variable, or what made it where nobody
+  /// named it, as siteOf() has it.
+  struct Ending {
+    const void *By;
+    clang::SourceLocation Loc;
+  };
+  void destroy(StateList &Paths, const clang::VarDecl *Var);
+  /// The object that \p Var was on \p In before its declaration came once
+  /// more: nobody follows what its destructor does.
+  void forgetFormer(State &In, const clang::VarDecl *Var);
   /// The tiles in \p Gone, an object that is no more, end.
   void endTiles(State &In, const Value &Gone);
   /// A statement that makes an object which nobody names, and which ends with
@@ -137,6 +147,10 @@ private:
   /// A destructor of the kernel's own runs at \p Loc: nobody follows it.
   void runUnseenDestructor(State &In, const Value &Object,
                            clang::SourceLocation Loc);
+  /// The object \p Id, of class \p T, ends on path \p In: with what its
+  /// destructor does, then its tiles.
+  void endObject(State In, clang::QualType T, const Ending &Of, ObjectId Id,
+                 StateList &Out);
 
   // Paths.cpp: where paths split and join.
   /// Evaluates \p Condition and sorts the paths by its truth. \p ForCounts:
@@ -552,6 +566,10 @@ private:
   std::optional<Value> placeInCall(const clang::VarDecl *Var);
   /// The object of variable \p Var of the call \p Site: the same number on
   /// every path, so that paths that declared it apart can join.
+  /// The object that \p Var is in the call at hand on \p Path; nothing where
+  /// it is none, or gone.
+  std::optional<ObjectId> objectOf(const State &Path,
+                                   const clang::VarDecl *Var) const;
   ObjectId variableObject(const clang::VarDecl *Var, const CallSite *Site,
                           Value V);
   Value temporary(Value V);
@@ -653,11 +671,15 @@ private:
   const CallSite *siteOf(const clang::FunctionDecl *Definition,
                          const void *Call, clang::SourceLocation Loc,
                          const CallSite *Caller);
-  /// Follows the destructor of \p Object, of class \p T, which is that of \p
-  /// Call (as siteOf() has it) at \p Loc. Returns false, with \p In as it was,
-  /// where there is not one way through it.
-  bool followDestructor(State &In, clang::QualType T, const void *Call,
-                        clang::SourceLocation Loc, ObjectId Object);
+  /// Follows the destructor of \p Object, of class \p T, and those of its
+  /// members and bases, on \p Paths, which are all ways out of it then. Returns
+  /// false, with \p Paths as they were, where the body of one is not there.
+  bool followDestructor(StateList &Paths, clang::QualType T, const Ending &Of,
+                        const Value &Object);
+  void runDestructor(StateList &Paths, const clang::CXXRecordDecl *RD,
+                     const Ending &Of, const Value &Object);
+  void runDestructorBody(const clang::FunctionDecl *Body, State In,
+                         const Ending &Of, const Value &Object, StateList &Out);
   /// \p New is about to be assigned to the tile at \p Place.
   void keepPlace(TileValue &New, const Value &Place);
   CodePoint here(clang::SourceLocation Loc) const {

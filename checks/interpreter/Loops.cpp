@@ -600,11 +600,9 @@ void Engine::LoopRun::runBody(Path P) {
     llvm::SaveAndRestore Extra(E.InLoop.IsExtra, E.InLoop.IsExtra || P.IsExtra);
     E.execArm(L.Body, std::move(P.St), After);
   }
+  if (L.ConditionVariable)
+    E.leaveScope(After, L.ConditionVariable);
   for (State &A : After) {
-    if (L.ConditionVariable) {
-      const Stmt *Scope[] = {L.ConditionVariable};
-      E.leaveScope(A, Scope);
-    }
     if (L.Made && A.Next == Flow::Goto && L.Made->begins(A.Target)) {
       A.land();
       Again.push_back(std::move(A));

@@ -24,6 +24,14 @@ ObjectId Engine::newObject(Value V) {
   return S->Objects.addTemporary(std::move(V));
 }
 
+std::optional<ObjectId> Engine::objectOf(const State &Path,
+                                         const VarDecl *Var) const {
+  const auto Object = VariableObjects.find({Var, Path.frame().Site});
+  if (Object == VariableObjects.end() || !Path.object(Object->second))
+    return std::nullopt;
+  return Object->second;
+}
+
 ObjectId Engine::variableObject(const VarDecl *Var, const CallSite *Site,
                                 Value V) {
   ObjectId &Id = VariableObjects[{Var, Site}];
@@ -42,9 +50,8 @@ std::optional<Value> Engine::placeInCall(const VarDecl *Var) {
   auto Reference = F.References.find(Var);
   if (Reference != F.References.end())
     return Reference->second;
-  auto Object = VariableObjects.find({Var, F.Site});
-  if (Object != VariableObjects.end() && S->object(Object->second))
-    return Value::reference(Object->second);
+  if (const auto Id = objectOf(*S, Var))
+    return Value::reference(*Id);
   return std::nullopt;
 }
 

@@ -32,11 +32,8 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
     else
       Left.push_back(std::move(Path));
   }
-  for (State &Path : Left) {
-    const Stmt *Init[] = {For->getInit()};
-    leaveScope(Path, Init);
-    Out.push_back(std::move(Path));
-  }
+  leaveScope(Left, For->getInit());
+  llvm::move(Left, std::back_inserter(Out));
 }
 
 void Engine::execRange(const CXXForRangeStmt *For, State In, StateList &Out) {
@@ -107,8 +104,8 @@ void Engine::execRange(const CXXForRangeStmt *For, State In, StateList &Out) {
             Bound);
         for (State &P : Bound)
           execArm(For->getBody(), std::move(P), After);
+        destroy(After, Var);
         for (State &P : After) {
-          destroy(P, Var);
           if (P.Next == Flow::Continue)
             P.Next = Flow::Normal;
           if (P.Next == Flow::Normal) {

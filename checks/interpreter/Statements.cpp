@@ -19,26 +19,52 @@ void Engine::runUnseenDestructor(State &In, const Value &Object,
   lose(LostTrack::UnseenDestructor, Loc);
 }
 
-void Engine::destroy(State &In, const VarDecl *Var) {
+void Engine::destroy(StateList &Paths, const VarDecl *Var) {
   if (Var->isStaticLocal() || Var->hasGlobalStorage())
     return;
-  if (In.frame().References.count(Var)) {
-    In.frameForWriting().References.erase(Var);
-    return;
+  const bool Does = hasDestructorOfItsOwn(Var->getType());
+  StateList After;
+  for (State &Path : Paths) {
+    if (Path.frame().References.count(Var)) {
+      Path.frameForWriting().References.erase(Var);
+    } else if (const auto Id = objectOf(Path, Var); Id && Does) {
+      endObject(std::move(Path), Var->getType(), {Var, Var->getLocation()}, *Id,
+                After);
+      continue;
+    } else if (Id) {
+      endTiles(Path, *Path.object(*Id));
+      Path.Objects.erase(*Id);
+    }
+    if (Does)
+      After.push_back(std::move(Path));
   }
-  auto Object = VariableObjects.find({Var, In.frame().Site});
-  if (Object == VariableObjects.end())
+  if (Does)
+    Paths = std::move(After);
+}
+
+void Engine::forgetFormer(State &In, const VarDecl *Var) {
+  const auto Id = objectOf(In, Var);
+  if (!Id)
     return;
-  const Value *Found = In.object(Object->second);
-  if (!Found)
-    return;
-  const Value Gone = *Found;
-  if (hasDestructorOfItsOwn(Var->getType()) &&
-      !followDestructor(In, Var->getType(), Var, Var->getLocation(),
-                        Object->second))
+  const Value Gone = *In.object(*Id);
+  if (hasDestructorOfItsOwn(Var->getType()))
     runUnseenDestructor(In, Gone, Var->getLocation());
-  In.Objects.erase(Object->second);
+  In.Objects.erase(*Id);
   endTiles(In, Gone);
+}
+
+void Engine::endObject(State In, QualType T, const Ending &Of, ObjectId Id,
+                       StateList &Out) {
+  const Value Gone = *In.object(Id);
+  StateList Paths;
+  Paths.push_back(std::move(In));
+  if (!followDestructor(Paths, T, Of, Value::reference(Id)))
+    runUnseenDestructor(Paths.front(), Gone, Of.Loc);
+  for (State &Path : Paths) {
+    Path.Objects.erase(Id);
+    endTiles(Path, Gone);
+    Out.push_back(std::move(Path));
+  }
 }
 
 void Engine::endTiles(State &In, const Value &Gone) {
@@ -81,20 +107,16 @@ void Engine::execUnnamed(const CXXBindTemporaryExpr *E, State In,
     const Value Object = std::exchange(Path.Result, Value());
     S = &Path;
     const ObjectId Id = newObject(Object);
-    if (!followDestructor(Path, E->getType(), E, E->getBeginLoc(), Id))
-      runUnseenDestructor(Path, Object, E->getBeginLoc());
-    Path.Objects.erase(Id);
-    endTiles(Path, Object);
-    Out.push_back(std::move(Path));
+    endObject(std::move(Path), E->getType(), {E, E->getBeginLoc()}, Id, Out);
   }
 }
 
-void Engine::leaveScope(State &In, llvm::ArrayRef<const Stmt *> Body) {
+void Engine::leaveScope(StateList &Paths, llvm::ArrayRef<const Stmt *> Body) {
   for (const Stmt *St : llvm::reverse(Body))
     if (const auto *DS = dyn_cast_or_null<DeclStmt>(St))
       for (const Decl *D : llvm::reverse(DS->decls()))
         if (const auto *Var = dyn_cast<VarDecl>(D))
-          destroy(In, Var);
+          destroy(Paths, Var);
 }
 
 void Engine::execList(llvm::ArrayRef<const Stmt *> Body, State In,
@@ -142,10 +164,8 @@ void Engine::execList(llvm::ArrayRef<const Stmt *> Body, State In,
       limitPaths(Paths);
   }
   passHidden(Body.size());
-  for (State &Path : Paths) {
-    leaveScope(Path, Body);
-    Out.push_back(std::move(Path));
-  }
+  leaveScope(Paths, Body);
+  llvm::move(Paths, std::back_inserter(Out));
 }
 
 void Engine::exec(const Stmt *St, State In, StateList &Out) {
@@ -211,11 +231,8 @@ void Engine::execByKind(const Stmt *St, State In, StateList &Out) {
     L.Increment = For->getInc();
     StateList Left;
     execLoop(L, std::move(Entering), Left);
-    for (State &Path : Left) {
-      const Stmt *Init[] = {For->getInit()};
-      leaveScope(Path, Init);
-      Out.push_back(std::move(Path));
-    }
+    leaveScope(Left, For->getInit());
+    llvm::move(Left, std::back_inserter(Out));
     return;
   }
   case Stmt::WhileStmtClass: {
@@ -421,11 +438,8 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
     }
   }
   limitPaths(After);
-  for (State &Path : After) {
-    const Stmt *Scope[] = {If->getInit(), If->getConditionVariableDeclStmt()};
-    leaveScope(Path, Scope);
-    Out.push_back(std::move(Path));
-  }
+  leaveScope(After, {If->getInit(), If->getConditionVariableDeclStmt()});
+  llvm::move(After, std::back_inserter(Out));
 }
 
 namespace {
@@ -584,12 +598,9 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
       Path.Next = Flow::Normal;
   forgetSkippedIfLeft(After);
   limitPaths(After);
-  for (State &Path : After) {
-    const Stmt *Scope[] = {Switch->getInit(),
-                           Switch->getConditionVariableDeclStmt()};
-    leaveScope(Path, Scope);
-    Out.push_back(std::move(Path));
-  }
+  leaveScope(After,
+             {Switch->getInit(), Switch->getConditionVariableDeclStmt()});
+  llvm::move(After, std::back_inserter(Out));
 }
 
 void Engine::execReturn(const ReturnStmt *Return, State In, StateList &Out) {
@@ -609,6 +620,12 @@ void Engine::execReturn(const ReturnStmt *Return, State In, StateList &Out) {
           leaveFactory(V, E);
         S->Result = std::move(V);
         S->Next = Flow::Return;
+        // What is returned by its name is the caller's object, and ends there.
+        if (const VarDecl *Same = Return->getNRVOCandidate();
+            Same && Same->isNRVOVariable() &&
+            hasDestructorOfItsOwn(Same->getType()))
+          if (const auto Id = objectOf(*S, Same))
+            S->Objects.erase(*Id);
       },
       Out);
 }

@@ -12,13 +12,14 @@
 using namespace ptotidy;
 
 /// \p A, and what it is where less is said of the iterations, the least first.
-static std::array<Trails::Arm, 5> fromLeastToAll(const Trails::Arm &A) {
-  std::array<Trails::Arm, 5> All = {A, A, A, A, A};
+static std::array<Trails::Arm, 6> fromLeastToAll(const Trails::Arm &A) {
+  std::array<Trails::Arm, 6> All = {A, A, A, A, A, A};
   for (size_t I : {0, 1, 2, 3})
-    All[I].Twice = false;
+    All[I].Twice = All[I].Third = false;
   All[0].Again = All[0].OuterAgain = false;
   All[1].OuterAgain = false;
   All[2].Again = false;
+  All[4].OuterAgain = All[4].Twice = false;
   return All;
 }
 

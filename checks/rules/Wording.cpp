@@ -115,6 +115,9 @@ void ptotidy::noteWrongArm(Finding &F, const Trails::WrongArm &Arm,
   const Trails::Arm &Through = Arm.Through;
   const char *When =
       Through.Twice ? ", for the second time in a loop around it, "
+      : Through.Third && Through.OuterAgain
+          ? ", in iterations behind the first ones, "
+      : Through.Third ? ", in an iteration behind the second, "
       : Through.Again && Through.OuterAgain
           ? ", in iterations that are not the first ones, "
       : Through.Again ? ", in an iteration that is not the first, "

@@ -160,6 +160,37 @@ TEST_F(TrailsTest, ASecondTimeInALoopAroundIsJudgedByItself) {
   EXPECT_EQ(wrong(), std::vector<int>());
 }
 
+TEST_F(TrailsTest, TheThirdIterationIsJudgedByItself) {
+  auto inIteration = [&](unsigned Number, bool OuterAgain = false) {
+    Trails::Arm A = arm(0, Number > 0);
+    A.Kind = Trails::Arm::Body;
+    A.Third = Number > 1;
+    A.OuterAgain = OuterAgain;
+    return A;
+  };
+  const Trails::Trail First = Ways.enter(0, inIteration(0)),
+                      Second = Ways.enter(First, inIteration(1));
+  finish(Second);
+  hang(Ways.enter(Second, inIteration(2)));
+  EXPECT_EQ(wrong(), std::vector<int>({0}));
+  // In a later iteration of a loop around it: it is right there.
+  finish(Ways.enter(0, inIteration(3, true)));
+  EXPECT_EQ(wrong(), std::vector<int>());
+}
+
+TEST_F(TrailsTest, TheThirdIterationInALoopAroundIsJudgedByItself) {
+  Trails::Arm Third = arm(0, true);
+  Third.Kind = Trails::Arm::Body;
+  Third.Third = true;
+  finish(Ways.enter(0, Third));
+  Trails::Arm Later = Third;
+  Later.OuterAgain = true;
+  hang(Ways.enter(0, Later));
+  EXPECT_EQ(wrong(), std::vector<int>({0}));
+  finish(Ways.enter(0, Later));
+  EXPECT_EQ(wrong(), std::vector<int>());
+}
+
 TEST_F(TrailsTest, OneStatementIsPassedWhereAllWaysLeadThroughIt) {
   const Trails::Arm A = arm(0), B = arm(1);
   const Trails::Trail Through = Ways.enter(Ways.enter(0, A), B),

@@ -58,6 +58,9 @@ public:
     /// Of a body: so it is, and each way here went through the loop in an
     /// iteration before of that loop around it.
     bool Twice = false;
+    /// Of a body: in an iteration behind the second one. Of a ring of three, it
+    /// is the first one that comes to the last slot.
+    bool Third = false;
   };
 
   /// What is wrong first on one path: a wait that hangs, a set of a flag that
@@ -129,11 +132,11 @@ public:
 
 private:
   using ArmKey = std::tuple<const void *, Arm::KindType, const CallSite *, bool,
-                            bool, bool, bool>;
+                            bool, bool, bool, bool>;
   static constexpr size_t IsLater = 4; ///< of an ArmKey
   static ArmKey keyOf(const Arm &A) {
     return {A.Identity, A.Kind,       A.Where.Stack, A.Again,
-            A.Later,    A.OuterAgain, A.Twice};
+            A.Later,    A.OuterAgain, A.Twice,       A.Third};
   }
   /// \p Key for all calls of the function that the arm is in, one for all. The
   /// body of a loop is one in each call: that the second call goes round none

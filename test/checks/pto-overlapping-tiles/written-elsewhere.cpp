@@ -139,22 +139,54 @@ void bug_order_of_destructors(__gm__ float *in) {
   TADD(a, a, b);
 }
 
-// One with more than one way through it is not followed: what it may write is not
-// known then.
-struct Maybe {
+// One with more than one way through it.
+template <uint32_t High, uint32_t Low> struct Either {
   Pool &pool;
-  bool keep;
-  AICORE ~Maybe() {
-    if (!keep)
-      pool.top = 0x400;
+  bool high;
+  AICORE ~Either() {
+    if (high)
+      pool.top = High;
     else
-      wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+      pool.top = Low;
   }
 };
-void ok_two_ways(__gm__ float *in, bool keep) {
+template <uint32_t High, uint32_t Low>
+inline void two_ways(__gm__ float *in, bool high) {
   Pool pool;
-  { Maybe maybe{pool, keep}; }
-  // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'ok_two_ways' was not followed to its end: the destructor of this object is not followed
+  { Either<High, Low> either{pool, high}; }
+  GmT gm(in);
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, pool.top);
+  // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x200, 0x600)) overlaps 'a' (UB [0x0, 0x400)) while both are in use: the value of 'a' is overwritten before it is read
+  // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+6: 'a' is written here
+  // NOTE@+6: 'b' overwrites it here
+  // NOTE@+7: 'b' is read here
+  // NOTE@+6: 'a' is read here
+  // NOTE@+11: in this call of 'two_ways<2048U, 512U>'
+  // NOTE@-8: 'b' fits at 0x400, the first free address
+  TLOAD(a, gm);
+  TLOAD(b, gm);
+  pipe_barrier(PIPE_ALL);
+  TADD(a, a, b);
+}
+void ok_two_ways(__gm__ float *in, bool high) {
+  two_ways<0x800, 0x400>(in, high);
+}
+void bug_two_ways(__gm__ float *in, bool high) {
+  two_ways<0x800, 0x200>(in, high);
+}
+
+// One whose body is elsewhere: what it may write is not known then.
+struct Elsewhere {
+  Pool &pool;
+  AICORE ~Elsewhere();
+};
+void ok_elsewhere(__gm__ float *in) {
+  Pool pool;
+  { Elsewhere ends{pool}; }
+  // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'ok_elsewhere' was not followed to its end: the destructor of this object is not followed
   GmT gm(in);
   VecT a, b;
   TASSIGN(a, 0x0);

@@ -51,14 +51,10 @@ template <int Ahead> AICORE inline void two_rings(GmT &gm, int n) {
     wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
     if (i >= 2)
       wait_flag(PIPE_MTE3, PIPE_V, (event_t)other);
-      // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_V id 0, which nothing has set: every path through the branch below hangs, here or at another wait
-      // NOTE@-2: no path through this branch reaches the end of the kernel
-      // NOTE@+17: in this call of 'two_rings<3>'
-      // NOTE@-4: set_flag(PIPE_MTE3, PIPE_V, 0) has to come first
-      // WARN@-5 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_V id 1, which nothing has set: every path through the branch below hangs, here or at another wait
+      // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_V id 1, which nothing has set: every path through the branch below hangs, here or at another wait
       // NOTE@+10: no path through this branch reaches the end of the kernel
       // NOTE@+13: in this call of 'two_rings<3>'
-      // NOTE@-8: set_flag(PIPE_MTE3, PIPE_V, 1) has to come first
+      // NOTE@-4: set_flag(PIPE_MTE3, PIPE_V, 1) has to come first
     TEXP(out[other], in[slot]);
     if (i + 4 < n)
       set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
