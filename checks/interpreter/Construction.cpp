@@ -254,6 +254,22 @@ Value Engine::copyArray(const ArrayInitLoopExpr *E, const std::string &Name,
   return V;
 }
 
+Value Engine::makeInside(const Value &Object,
+                         llvm::function_ref<Value()> Make) {
+  const ObjectId Id = newObject(Object);
+  const Value This = S->frame().This;
+  const FunctionDecl *Function = S->frame().Function;
+  // In no lambda: `this` is not what that captured.
+  S->frameForWriting().This = Value::reference(Id);
+  S->frameForWriting().Function = nullptr;
+  Value Made = Make();
+  // Whatever ran inside, the path stands in the same call again.
+  S->frameForWriting().This = This;
+  S->frameForWriting().Function = Function;
+  S->Objects.erase(Id);
+  return Made;
+}
+
 Value Engine::initialize(const Expr *Init, QualType T, const std::string &Name,
                          const void *Identity) {
   const Expr *E = Init;
@@ -315,12 +331,15 @@ Value Engine::initialize(const Expr *Init, QualType T, const std::string &Name,
       QualType ET = Array ? Array->getElementType() : Parts[I].first;
       std::string EN =
           Array ? Name + "[" + std::to_string(I) + "]" : Parts[I].second;
-      if (ET->isReferenceType())
-        V.Elements[I] = eval(Element);
-      else if (ET->isRecordType() || ET->isArrayType())
-        V.Elements[I] = initialize(Element, ET, EN, Identity);
-      else
-        V.Elements[I] = eval(Element);
+      auto make = [&] {
+        return !ET->isReferenceType() &&
+                       (ET->isRecordType() || ET->isArrayType())
+                   ? initialize(Element, ET, EN, Identity)
+                   : eval(Element);
+      };
+      Value Made =
+          isa<CXXDefaultInitExpr>(Element) ? makeInside(V, make) : make();
+      V.Elements[I] = std::move(Made);
     }
     return V;
   }

@@ -606,6 +606,9 @@ private:
   /// A copy of the array that \p E goes through, element by element.
   Value copyArray(const clang::ArrayInitLoopExpr *E, const std::string &Name,
                   const void *Identity);
+  /// What \p Make gives where `this` is \p Object, an aggregate of which the
+  /// members so far are made: a default member initialiser names them.
+  Value makeInside(const Value &Object, llvm::function_ref<Value()> Make);
   Value initialize(const clang::Expr *Init, clang::QualType T,
                    const std::string &Name, const void *Identity);
   Value construct(const clang::CXXConstructExpr *E, const std::string &Name,

@@ -246,11 +246,39 @@ Engine::Rehearsals::judge(const Conflict::Key &Suspect, const Facts &Known,
     if (Run->comesTo(Suspect))
       Against.insert(Run);
     if (AgainstThis.size() == EnoughRuns)
-      return Verdict::Refuted;
+      return isOnSomeWay(Suspect, Known) ? Verdict::Stands : Verdict::Refuted;
   }
   if (Seen.empty())
     return Verdict::Unknown;
   return Vague.empty() ? Verdict::Undecided : Verdict::Stands;
+}
+
+bool Engine::Rehearsals::isOnSomeWay(const Conflict::Key &Suspect,
+                                     const Facts &Known) {
+  // Each takes two runs.
+  constexpr size_t MostQuestions = 8;
+  constexpr int64_t Start = 3;
+  llvm::SmallVector<Linear, 8> Open;
+  Known.forEachForm([&](const Linear &Form) {
+    const auto S = Form.asSymbol();
+    if (S && isTruthValue(E.Symbols[*S].Kind) &&
+        !Known.boundsOf(Form, E.Symbols).isSingle())
+      Open.push_back(Form);
+  });
+  // What was asked last is what the path came by.
+  if (Open.size() > MostQuestions)
+    Open.erase(Open.begin(), Open.end() - MostQuestions);
+  for (const Linear &Question : Open)
+    for (bool Holds : {false, true}) {
+      Facts Way = Known;
+      if (!Way.assume(Question, Holds, E.Symbols))
+        continue;
+      const auto Numbers = numbersFor(Way, Start);
+      const Rehearsed *Run = Numbers ? runOnce(*Numbers) : nullptr;
+      if (Run && Run->has(Suspect))
+        return true;
+    }
+  return false;
 }
 
 bool Engine::Rehearsals::isWithoutIn(const Conflict::Key &Suspect,

@@ -131,6 +131,11 @@ private:
   /// Against.
   Verdict judge(const Conflict::Key &Suspect, const Facts &Known,
                 RunSet &Against, unsigned EnoughRuns = 2);
+  /// True where a run has \p Suspect that gives one of the answers which the
+  /// ways gave that were joined to a path of which \p Known holds, and no more
+  /// tells which one each gave. Runs that all give the same answers speak for
+  /// some of these ways alone.
+  bool isOnSomeWay(const Conflict::Key &Suspect, const Facts &Known);
   /// True where enough runs, \p Against and some with plain numbers, come by \p
   /// Suspect and do not have it, and none has it.
   bool isWithoutIn(const Conflict::Key &Suspect, RunSet Against);
