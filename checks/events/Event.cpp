@@ -48,7 +48,7 @@ std::string ptotidy::describe(const FlagKey &K) {
   std::string Out =
       pipeName(K.From).str() + " -> " + pipeName(K.To).str() + " ";
   if (K.Object)
-    return Out + "'" + *K.Object + "'";
+    return Out + "'" + K.Object->Name + "'";
   if (auto C = K.Id.asConstant())
     return Out + "id " + std::to_string(*C);
   return Out + "id unknown";

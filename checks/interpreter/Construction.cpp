@@ -59,8 +59,12 @@ void Engine::rename(Value &V, const std::string &Name, const void *Identity) {
     T->Identity = Identity;
     V.T = std::move(T);
   } else if (V.Kind == Value::Event) {
-    const std::string *Before = std::exchange(V.Flag.Object, intern(Name));
-    if (V.Flag.isPlainRecord() && V.Flag.Object != Before && Running)
+    // A copy of an Event is the same flag; one of a record is another record.
+    if (!V.Flag.isPlainRecord())
+      return;
+    const EventObject *Before =
+        std::exchange(V.Flag.Object, eventObject(Name, Identity));
+    if (V.Flag.Object != Before && Running)
       copyRecord(V, V.Flag.From, Running->getBeginLoc());
   } else if (V.Kind == Value::Aggregate) {
     for (size_t I = 0; I != V.Elements.size(); ++I) {
@@ -91,13 +95,18 @@ Value Engine::defaultValue(QualType T, const std::string &Name,
     auto [From, To] = Types.eventPipes(T);
     V.Flag.From = From;
     V.Flag.To = To;
-    V.Flag.Object = intern(Name);
+    // One that leaves FIX may lead to the other core, which has it as well.
+    if (const auto Id = Types.eventId(T);
+        Id && From != Pipe::FIX && From != Pipe::Unknown && To != Pipe::Unknown)
+      V.Flag.Id = Linear(*Id);
+    else
+      V.Flag.Object = eventObject(Name, Identity);
     return V;
   }
   case LibraryType::RecordEvent:
     V.Kind = Value::Event;
     V.Flag.To = Pipe::S;
-    V.Flag.Object = intern(Name);
+    V.Flag.Object = eventObject(Name, Identity);
     return V;
   case LibraryType::Other:
     break;
@@ -423,7 +432,7 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
     return V;
   }
   if (Kind == LibraryType::Event || Kind == LibraryType::RecordEvent) {
-    Value V = defaultValue(T, Called, Identity);
+    Value V = defaultValue(T, Called, Identity ? Identity : E);
     for (const Expr *Argument : E->arguments()) {
       Value A = eval(Argument);
       if (A.isLvalue())

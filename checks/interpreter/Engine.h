@@ -600,6 +600,8 @@ private:
   Value variable(const clang::VarDecl *Var);
   Value evalThis();
   const std::string *intern(llvm::StringRef Name);
+  /// The Event that \p Identity makes in the call at hand.
+  const EventObject *eventObject(llvm::StringRef Name, const void *Identity);
 
   // Construction.cpp: how objects begin.
   void declare(const clang::VarDecl *Var);

@@ -20,6 +20,14 @@ const std::string *Engine::intern(StringRef Name) {
   return It->second;
 }
 
+const EventObject *Engine::eventObject(StringRef Name, const void *Identity) {
+  const CallSite *Site = S ? S->frame().Site : nullptr;
+  auto [It, New] = Unit.EventObjects.try_emplace({Name.str(), Identity, Site});
+  if (New)
+    It->second = {Name.str(), static_cast<unsigned>(Unit.EventObjects.size())};
+  return &It->second;
+}
+
 ObjectId Engine::newObject(Value V) {
   return S->Objects.addTemporary(std::move(V));
 }

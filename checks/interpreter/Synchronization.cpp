@@ -86,7 +86,7 @@ void Engine::waitFor(const Value &Place, SourceLocation Loc) {
     FlagKey K;
     K.From = Event.Producer;
     K.To = Pipe::S;
-    K.Object = intern("a temporary event");
+    K.Object = eventObject("a temporary event", nullptr);
     S->Log.edit().set(K, LogData);
     S->Log.edit().wait(K, LogData);
     Observer.flagWaited(K, here(Loc));
@@ -147,7 +147,7 @@ void Engine::evalDataBarrier(const CallExpr *E) {
     return;
   FlagKey K;
   K.From = K.To = Pipe::S;
-  K.Object = intern("a data barrier");
+  K.Object = eventObject("a data barrier", nullptr);
   S->Log.edit().set(K, LogData);
   S->Log.edit().wait(K, LogData);
   Observer.drained(Pipe::S, here(E->getBeginLoc()));

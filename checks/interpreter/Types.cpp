@@ -318,6 +318,15 @@ std::pair<Pipe, Pipe> TypeTable::eventPipes(QualType T) {
           pipeOfOp(enumArgument(Record->getTemplateArgs(), 1))};
 }
 
+std::optional<int64_t> TypeTable::eventId(QualType T) {
+  constexpr unsigned AutoToken = 2, EventId = 3;
+  const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Record || integerArgument(Record->getTemplateArgs(), AutoToken) != 0)
+    return std::nullopt;
+  return integerArgument(Record->getTemplateArgs(), EventId);
+}
+
 Pipe TypeTable::pipeFromNumber(int64_t V) {
   if (!ReadPipes) {
     ReadPipes = true;

@@ -372,7 +372,7 @@ private:
       F.From = pipeName(K.From).str();
       F.To = pipeName(K.To).str();
       if (K.Object)
-        F.Id = *K.Object;
+        F.Id = K.Object->Name;
       else if (auto Number = K.Id.asConstant())
         F.Id = std::to_string(*Number);
       else

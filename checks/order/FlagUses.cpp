@@ -79,7 +79,7 @@ bool FlagUses::isCertain(const PartialUse &Use) const {
 static bool isSameFlag(const FlagKey &A, const FlagKey &B) {
   if (A.From != B.From || A.To != B.To || !A.Object != !B.Object)
     return false;
-  return A.Object ? *A.Object == *B.Object : A.Id.isConstant() && A.Id == B.Id;
+  return A.Object ? A.Object == B.Object : A.Id.isConstant() && A.Id == B.Id;
 }
 
 void FlagUses::learn(const FlagUses &Rehearsed) {

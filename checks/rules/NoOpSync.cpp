@@ -49,11 +49,11 @@ void ptotidy::checkRepeatedWait(const FlagUses &Flags, const RuleContext &,
     Finding F;
     F.Kind = CheckKind::NoOpSync;
     F.Loc = Use.Where.Loc;
-    F.Message = "this waits for '" + *Use.Key.Object +
+    F.Message = "this waits for '" + Use.Key.Object->Name +
                 "', which was waited for already and not recorded since";
     F.Notes.push_back({Use.Earlier.Loc, "it is waited for here"});
     noteCalls(F, Use.Where);
-    F.Key = keyOf(F.Kind, F.Loc, *Use.Key.Object);
+    F.Key = keyOf(F.Kind, F.Loc, Use.Key.Object->Name);
     Out.push_back(std::move(F));
   }
 }

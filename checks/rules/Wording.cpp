@@ -48,14 +48,15 @@ void ptotidy::noteCalls(Finding &F, const CodePoint &P) {
 
 std::string ptotidy::flagText(const FlagKey &K) {
   if (K.Object)
-    return "event '" + *K.Object + "' (" + pipeName(K.From).str() + " -> " +
-           pipeName(K.To).str() + ")";
+    return "event '" + K.Object->Name + "' (" + pipeName(K.From).str() +
+           " -> " + pipeName(K.To).str() + ")";
   return "flag " + describe(K);
 }
 
 std::string ptotidy::settingText(const FlagKey &K) {
   if (K.Object)
-    return "an instruction whose result is assigned to '" + *K.Object + "'";
+    return "an instruction whose result is assigned to '" + K.Object->Name +
+           "'";
   return "set_flag(" + pipeName(K.From).str() + ", " + pipeName(K.To).str() +
          ", " + std::to_string(K.Id.constant()) + ")";
 }

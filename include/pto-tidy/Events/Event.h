@@ -213,11 +213,19 @@ struct RegionEvent {
   PathPoint Path;
 };
 
+/// An Event as it was made: copies of it have its token, and are the same flag
+/// (EventBase in pto-isa's include/pto/common/event.hpp). Two of one name are
+/// two.
+struct EventObject {
+  std::string Name;
+  unsigned Number = 0; ///< in the order in which they were met
+};
+
 /// The key of a flag or of an Event object: set and wait pair by it.
 struct FlagKey {
   Pipe From = Pipe::Unknown, To = Pipe::Unknown;
   Linear Id;
-  const std::string *Object = nullptr; ///< an Event's name; null for a flag
+  const EventObject *Object = nullptr; ///< null for a flag that has a number
   /// Which of its sets in flight is meant where the flag counts them, the
   /// oldest one being 0 (docs/hardware-facts.md, "Flags that count").
   unsigned Token = 0;
@@ -228,9 +236,9 @@ struct FlagKey {
   bool operator<(const FlagKey &O) const {
     if (From != O.From || To != O.To)
       return std::tie(From, To) < std::tie(O.From, O.To);
-    // One name is one object, but where it lies tells nothing.
+    // Where it lies tells nothing.
     if (Object != O.Object)
-      return !Object || (O.Object && *Object < *O.Object);
+      return !Object || (O.Object && Object->Number < O.Object->Number);
     return std::tie(Id, Token) < std::tie(O.Id, O.Token);
   }
 };

@@ -201,6 +201,9 @@ struct UnitContext {
   TypeTable Types;
   std::deque<CallSite> CallSites;
   std::deque<std::string> Names;
+  /// By name, what declares or makes it, and the call in which that runs.
+  std::map<std::tuple<std::string, const void *, const CallSite *>, EventObject>
+      EventObjects;
 };
 
 /// Interprets \p Root, a function definition of \p Unit that depends on no

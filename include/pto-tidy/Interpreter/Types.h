@@ -61,6 +61,9 @@ public:
   std::optional<int64_t> globalRowStride(clang::QualType T);
   /// The pipes of `Event<Src, Dst>` type \p T; Unknown where not known.
   std::pair<Pipe, Pipe> eventPipes(clang::QualType T);
+  /// The id of the flag that `Event<Src, Dst, false, Id>` type \p T is; nothing
+  /// where the library hands one out.
+  std::optional<int64_t> eventId(clang::QualType T);
 
   /// What queue type \p T, or the type it refers to, says; nothing where it is
   /// no such type (the manual's pages TPUSH and TPOP).
