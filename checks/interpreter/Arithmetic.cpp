@@ -165,11 +165,21 @@ Linear Engine::evalShift(BinaryOperatorKind Op, const Linear &L,
   if (*C < 0 || *C >= 63)
     return opaque(Op, L, R);
   // Towards smaller numbers, where a division is towards zero.
-  if (auto Negative = simplify(L).asConstant(); Negative && *Negative < 0) {
+  const Linear A = simplify(L);
+  if (auto Negative = A.asConstant(); Negative && *Negative < 0) {
     Trace.exact(*Negative);
     return Linear(*Negative >> *C);
   }
-  return quotient(L, int64_t(1) << *C);
+  // Of a few numbers below zero, as many are moved up as it takes. Whatever a
+  // parameter may be by its type is a size.
+  constexpr int64_t MostBelow = 4096;
+  const int64_t Divisor = int64_t(1) << *C,
+                Lowest = S->Known->boundsOf(A, Symbols).Lo;
+  if (Lowest < 0 && Lowest >= -MostBelow) {
+    const int64_t Up = (-Lowest + Divisor - 1) / Divisor;
+    return quotient(A + Linear(Up * Divisor), Divisor) - Linear(Up);
+  }
+  return quotient(A, Divisor);
 }
 
 Linear Engine::evalBits(BinaryOperatorKind Op, Linear L, Linear R, QualType T) {

@@ -463,7 +463,11 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
       isInPtoNamespace(D)) {
     for (const Expr *Argument : E->arguments())
       eval(Argument);
-    return defaultValue(T, Called, Identity);
+    Value V = defaultValue(T, Called, Identity);
+    // The elements of a std::array that nobody gave any.
+    if (D->isImplicit() && D->isDefaultConstructor())
+      markUnassigned(V);
+    return V;
   }
 
   Value Place = Value::reference(newObject(defaultValue(T, Called, Identity)));
