@@ -100,8 +100,12 @@ void ObjectStore::forEachDifference(
 
 /// True when a join of the two values loses no placement.
 static bool joinable(const Value &A, const Value &B) {
+  // A pointer to nothing, and one to a tile that not every caller has.
+  auto isNull = [](const Value &V) { return V.isNumber() && V.N.is(0); };
   if (A.Kind != B.Kind)
-    return A.Kind != Value::Tile && B.Kind != Value::Tile;
+    return A.Kind != Value::Tile && B.Kind != Value::Tile &&
+           !(A.Kind == Value::Reference && isNull(B)) &&
+           !(B.Kind == Value::Reference && isNull(A));
   switch (A.Kind) {
   case Value::Tile:
     return A.T == B.T || A.T->Ref.isPlacedLike(B.T->Ref);
