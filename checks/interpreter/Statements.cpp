@@ -32,8 +32,10 @@ void Engine::destroy(StateList &Paths, const VarDecl *Var) {
                 After);
       continue;
     } else if (Id) {
-      endTiles(Path, *Path.object(*Id));
+      // A tile that is in another object as well goes on.
+      const Value Gone = *Path.object(*Id);
       Path.Objects.erase(*Id);
+      endTiles(Path, Gone);
     }
     if (Does)
       After.push_back(std::move(Path));
