@@ -26,6 +26,7 @@ void RuleRunner::begin(Purpose For, KernelObserver &Hears) {
   Run = For;
   Now = RunVerdict();
   Tiles = TileUses();
+  Queues = QueueUses();
   Regions = RegionUses();
   InPlace = InPlaceUses();
   Auto = AutoModeUses();
@@ -136,6 +137,7 @@ void RuleRunner::issued(const InstructionEvent &E) {
   Now.OnCube |=
       E.OnPipe == Pipe::M || E.OnPipe == Pipe::MTE1 || E.OnPipe == Pipe::FIX;
   Tiles.add(E);
+  Queues.add(E);
   Regions.add(E);
   InPlace.add(E);
   Views.add(E);
@@ -244,6 +246,7 @@ void RuleRunner::finished(const LogContext &Log) {
       checkManualPlacementInAutoMode(Auto, Context, Found);
     if (!Context.AutoMode && !Log.UnknownPlacement)
       checkUnassignedTile(Tiles, Context, Found);
+    checkTakenQueue(Queues, Found);
     if (WholeProgram)
       checkUninitializedTile(Log.Reads, Context, Found);
     if (!Context.AutoMode && !Log.UnknownPlacement && !Log.LeftCodeUnseen)

@@ -180,6 +180,7 @@ private:
   } First;
   bool WholeProgram = false;
   TileUses Tiles;
+  QueueUses Queues;
   RegionUses Regions;
   InPlaceUses InPlace;
   ViewUses Views{false};

@@ -113,6 +113,8 @@ Value Engine::defaultValue(QualType T, const std::string &Name,
   }
   if (Depth >= MaxDepth)
     return V;
+  if (Types.queueType(T))
+    return unknownQueue();
   if (const auto *Array = Context.getAsConstantArrayType(T)) {
     uint64_t Size = Array->getSize().getLimitedValue();
     uint64_t Most = Context.getBaseElementType(T)->isRecordType() ? MaxElements
@@ -461,8 +463,12 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
   if ((Context.getSourceManager().isInSystemHeader(D->getLocation()) &&
        !isFollowedOfTheStandardLibrary(D)) ||
       isInPtoNamespace(D)) {
+    llvm::SmallVector<Value, 3> Given;
     for (const Expr *Argument : E->arguments())
-      eval(Argument);
+      Given.push_back(
+          Value::number(number(eval(Argument), Argument->getType())));
+    if (Types.queueType(T))
+      return newQueue(Given);
     Value V = defaultValue(T, Called, Identity);
     // The elements of a std::array that nobody gave any.
     if (D->isImplicit() && D->isDefaultConstructor())

@@ -801,8 +801,9 @@ private:
     std::pair<Linear, Linear> Block;
     Linear Global; ///< where the GlobalTensor lies, as Value::Global has it
     clang::QualType GlobalType; ///< null where there is none
-    bool LastIsTrue = false;    ///< the last argument is the constant
-    bool MayBeZero = true;      ///< so may the last number
+    Value Queue; ///< where the queue between cores is, if there is one
+    bool LastIsTrue = false; ///< the last argument is the constant
+    bool MayBeZero = true;   ///< so may the last number
   };
   Arguments evalArguments(llvm::StringRef Name, const clang::CallExpr *E);
   /// False for a constant that is not 0, and for what the kernel is given or
@@ -866,6 +867,9 @@ private:
                       const TileValue *Other,
                       std::optional<std::pair<Linear, Linear>> Position);
   void issue(InstructionEvent &E);
+  /// Notes for which of its tiles the path came to \p E before they had a
+  /// place, and which have none now.
+  void noteUnplaced(InstructionEvent &E);
 
   // Exchanges.cpp: instructions that talk to other cores. They give the pipe
   // that what is waited for of them runs on.
@@ -881,8 +885,33 @@ private:
   /// The pipes that \p Name, a call on \p Queue, lets wait for the other core.
   PipeMask heldByQueue(llvm::StringRef Name, const QueueType &Queue,
                        const Arguments &Given);
-  /// What is popped into the tile at \p Place lies in the queue's buffer.
-  void placeInQueue(const Value &Place, clang::SourceLocation Loc);
+  /// The parts of the value of a queue, whatever members the library's type
+  /// has: where the buffers of what is popped begin, how often it was popped,
+  /// and, from the last one on, the tiles that were popped out of this core's
+  /// own memory and not given back. What is not known is no number.
+  enum QueuePart : unsigned { VecBuffer, MatBuffer, PopCount, FirstPopped };
+  /// A queue of which nothing is known.
+  static Value unknownQueue() {
+    return Value::aggregate(std::vector<Value>(FirstPopped));
+  }
+  /// A queue that is constructed with the numbers \p Given.
+  static Value newQueue(llvm::ArrayRef<Value> Given);
+  /// What is popped into the tile at \p Place lies in the buffer of \p Queue,
+  /// which is of type \p Type.
+  void placeInQueue(const Value &Place, const Value &Queue,
+                    const QueueType &Type, bool IsLoaded,
+                    clang::SourceLocation Loc);
+  /// Where that is; nothing where it is not known.
+  std::optional<Linear> placeOfNext(const Value &Queue, const QueueType &Type,
+                                    bool IsLoaded, const TileShape &Shape);
+  /// The value of \p Queue, of which it is known how often it was popped; null
+  /// where it is not.
+  Value *countedQueue(const Value &Queue);
+  /// \p Tile was popped from \p Queue out of this core's own memory.
+  void keepPopped(const Value &Queue, const TileValue &Tile);
+  /// The first tile that was popped from \p Queue so and not given back is.
+  void giveBack(const Value &Queue, const QueueType &Type,
+                const clang::CallExpr *E);
 
   // --- The run: what it works on and writes to.
 
@@ -927,6 +956,10 @@ private:
     }
   };
   LoopPlace InLoop;
+  /// Some loop is not in its first iteration.
+  bool isInLoopAgain() const {
+    return InLoop.Iteration != 0 || InLoop.OuterAgain;
+  }
 
   // --- Conditions that were asked.
 

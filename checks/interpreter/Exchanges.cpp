@@ -6,6 +6,7 @@
 
 #include "Engine.h"
 #include "clang/AST/DeclTemplate.h"
+#include "llvm/Support/CheckedArithmetic.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -42,6 +43,13 @@ Pipe Engine::pipeOfPush(const TileValue &Tile) const {
   }
 }
 
+/// The pipe that is held up until \p Tile, which is popped out of this core's
+/// own memory, is there, and that tells the other core that it may be written
+/// again (Consumer::wait and free in TPush.hpp of A5).
+static Pipe pipeOfPopped(const TileValue &Tile) {
+  return Tile.Ref.Shape->Space == MemorySpace::UB ? Pipe::V : Pipe::MTE1;
+}
+
 PipeMask Engine::heldByQueue(StringRef Name, const QueueType &Queue,
                              const Arguments &Given) {
   // Of A2A3 the scalar unit waits, and of A5 one pipe does (wait_intra_block in
@@ -58,18 +66,77 @@ PipeMask Engine::heldByQueue(StringRef Name, const QueueType &Queue,
     else if (Queue.IsOverMemory.value_or(true))
       Held |= maskOf(Pipe::MTE2);
     else
-      Held |= waitingMaskOf(
-          T->Ref.Shape->Space == MemorySpace::UB ? Pipe::V : Pipe::MTE1);
+      Held |= waitingMaskOf(pipeOfPopped(*T));
   }
   return Held ? Held : AllPipes;
 }
 
-void Engine::placeInQueue(const Value &Place, SourceLocation Loc) {
+Value Engine::newQueue(llvm::ArrayRef<Value> Given) {
+  // TPipe(slots, buffer in UB, buffer in L1), TMPipe(slots, buffer) or
+  // TMPipe(buffer).
+  Value Queue = unknownQueue();
+  if (!Given.empty())
+    Queue.Elements[VecBuffer] = Queue.Elements[MatBuffer] = Given.back();
+  if (Given.size() == 3)
+    Queue.Elements[VecBuffer] = Given[1];
+  Queue.Elements[PopCount] = Value::number(0);
+  return Queue;
+}
+
+Value *Engine::countedQueue(const Value &Queue) {
+  Value *Q = locate(Queue);
+  return Q && Q->Kind == Value::Aggregate &&
+                 Q->Elements.size() >= FirstPopped &&
+                 Q->Elements[PopCount].isNumber()
+             ? Q
+             : nullptr;
+}
+
+std::optional<Linear> Engine::placeOfNext(const Value &Queue,
+                                          const QueueType &Type, bool IsLoaded,
+                                          const TileShape &Shape) {
+  const Value *Q = countedQueue(Queue);
+  if (!Q)
+    return std::nullopt;
+  const Value &Buffer =
+      Q->Elements[Shape.Space == MemorySpace::UB ? VecBuffer : MatBuffer];
+  const Value &Count = Q->Elements[PopCount];
+  const int64_t Places = IsLoaded ? Type.LoadedPlaces : Type.MovedPlaces;
+  if (!Buffer.isNumber() || Places <= 0)
+    return std::nullopt;
+  const auto Popped = simplify(Count.N).asConstant();
+  if (!Popped || *Popped < 0)
+    return std::nullopt;
+  // Versions of the library differ in how far the places lie apart: by the
+  // bytes of a slot, or by those of the tile.
+  const int64_t Bytes = Shape.capacityBytes(), Slot = *Popped % Places;
+  if (Slot != 0 && IsLoaded && Type.PlaceBytes && Type.PlaceBytes != Bytes)
+    return std::nullopt;
+  const auto Offset =
+      llvm::checkedMul(Slot, Type.PlaceBytes ? Type.PlaceBytes : Bytes);
+  if (!Offset)
+    return std::nullopt;
+  return simplify(Buffer.N) + Linear(*Offset);
+}
+
+void Engine::placeInQueue(const Value &Place, const Value &Queue,
+                          const QueueType &Type, bool IsLoaded,
+                          SourceLocation Loc) {
   if (Options.AutoMode || Options.OnlyFlags)
     return;
-  std::shared_ptr<TileValue> T = mutableTile(Place);
-  if (!T)
+  const TileValue *Before = tileAt(Place);
+  if (!Before)
     return;
+  const auto Base = placeOfNext(Queue, Type, IsLoaded, *Before->Ref.Shape);
+  if (Value *Q = countedQueue(Queue))
+    Q->Elements[PopCount].N = Q->Elements[PopCount].N + Linear(1);
+  if (Base) {
+    Placing As;
+    As.Base = *Base;
+    As.Loc = Loc;
+    return place(Place, As);
+  }
+  std::shared_ptr<TileValue> T = mutableTile(Place);
   TileRef &Ref = T->Ref;
   endGeneration(*S, Ref.Generation, 1);
   Ref.Base = Symbols.placeApart("the slot of " + *Ref.Name);
@@ -81,6 +148,91 @@ void Engine::placeInQueue(const Value &Place, SourceLocation Loc) {
   Ref.Unassigned = Ref.ConstantForm = false;
   Ref.NamedBy = nullptr;
   Ref.Assigned = here(Loc);
+  Ref.GivenBack = T->GivenBack = {};
+}
+
+void Engine::keepPopped(const Value &Queue, const TileValue &Tile) {
+  constexpr size_t MostPopped = 16;
+  Value *Q = countedQueue(Queue);
+  if (!Q)
+    return;
+  if (Q->Elements.size() == FirstPopped + MostPopped) {
+    *Q = unknownQueue();
+    return;
+  }
+  Value Popped;
+  Popped.Kind = Value::Tile;
+  Popped.T = std::make_shared<TileValue>(Tile);
+  noteCopy(Popped);
+  Q->Elements.push_back(std::move(Popped));
+}
+
+/// True where \p Which holds for some tile in \p V.
+static bool hasTile(const Value &V,
+                    llvm::function_ref<bool(const TileValue &)> Which) {
+  return (V.Kind == Value::Tile && Which(*V.T)) ||
+         llvm::any_of(V.Elements,
+                      [&](const Value &E) { return hasTile(E, Which); });
+}
+
+/// Changes the tiles in \p V for which \p Which holds.
+static void changeTiles(Value &V,
+                        llvm::function_ref<bool(const TileValue &)> Which,
+                        llvm::function_ref<void(TileValue &)> Change) {
+  if (V.Kind == Value::Tile && Which(*V.T)) {
+    V.T = std::make_shared<TileValue>(*V.T);
+    Change(*V.T);
+  }
+  for (Value &Element : V.Elements)
+    changeTiles(Element, Which, Change);
+}
+
+/// The same of all objects of \p S.
+static void changeTiles(State &S,
+                        llvm::function_ref<bool(const TileValue &)> Which,
+                        llvm::function_ref<void(TileValue &)> Change) {
+  llvm::SmallVector<ObjectId, 2> Holders;
+  S.Objects.forEach([&](ObjectId Id, const Value &V) {
+    if (hasTile(V, Which))
+      Holders.push_back(Id);
+  });
+  for (ObjectId Id : Holders)
+    changeTiles(*S.mutableObject(Id), Which, Change);
+}
+
+void Engine::giveBack(const Value &Queue, const QueueType &Type,
+                      const CallExpr *E) {
+  Value *Q = countedQueue(Queue);
+  if (!Q || Q->Elements.size() == FirstPopped)
+    return;
+  const Value Popped = Q->Elements[FirstPopped];
+  Q->Elements.erase(Q->Elements.begin() + FirstPopped);
+  // A kernel that takes no more than the queue has entries gets none of them
+  // again. One of a length that is not known may be as long as it likes, and
+  // what has been popped more often than that comes round in a loop.
+  const auto Count = simplify(Q->Elements[PopCount].N).asConstant();
+  const bool IsFilled =
+      InLoop.IsAnyLater ||
+      (isInLoopAgain() && Type.MovedPlaces > 0 && Count > Type.MovedPlaces);
+  const CodePoint Where = here(E->getBeginLoc());
+  if (IsFilled) {
+    // From here on the other core may write it, behind the pipe that tells it.
+    InstructionEvent Freed;
+    Freed.Info = {"TFREE", InstructionUnit::Internal, "w"};
+    Freed.Where = Where;
+    Freed.OnPipe = pipeOfPopped(*Popped.T);
+    Freed.Operands.push_back(makeOperand(*Popped.T, OperandRole::Write, true,
+                                         nullptr, std::nullopt));
+    issue(Freed);
+  }
+  changeTiles(
+      *S,
+      [&](const TileValue &T) {
+        return T.Ref.Generation == Popped.T->Ref.Generation;
+      },
+      [&](TileValue &T) {
+        (IsFilled ? T.Ref.GivenBack : T.GivenBack) = Where;
+      });
 }
 
 Pipe Engine::exchangeOverQueue(StringRef Name, bool UsesUnitFlag,
@@ -101,6 +253,8 @@ Pipe Engine::exchangeOverQueue(StringRef Name, bool UsesUnitFlag,
       Told = {Pipe::MTE2};
     if (Queue.HasOneEntry && !LoadsPopped)
       Told.append({Pipe::V, Pipe::MTE1});
+    if (!LoadsPopped)
+      giveBack(Given.Queue, Queue, E);
   } else {
     S->Log.edit().waitForOthers({}, heldByQueue(Name, Queue, Given));
   }
@@ -123,12 +277,33 @@ Pipe Engine::exchangeOverQueue(StringRef Name, bool UsesUnitFlag,
       Moved.OnPipe = Pipe::MTE2;
     }
     for (const Value &Place : Given.Tiles) {
-      if (LoadsPopped && Queue.PlacesPopped)
-        placeInQueue(Place, E->getBeginLoc());
-      if (const TileValue *T = tileAt(Place))
-        Moved.Operands.push_back(makeOperand(
-            *T, LoadsPopped ? OperandRole::Write : OperandRole::Unknown, true,
-            nullptr, std::nullopt));
+      if (!LoadsPopped || Queue.PlacesPopped)
+        placeInQueue(Place, Given.Queue, Queue, LoadsPopped, E->getBeginLoc());
+      const TileValue *T = tileAt(Place);
+      if (!T)
+        continue;
+      if (!LoadsPopped) {
+        // It is there when that pipe goes on.
+        Moved.Info = {Name, InstructionUnit::Internal, "w"};
+        Moved.OnPipe = pipeOfPopped(*T);
+        // It is popped again in a loop that may be as long as it likes: the
+        // places that were given back are filled again.
+        if (InLoop.IsAnyLater)
+          changeTiles(
+              *S,
+              [](const TileValue &Other) {
+                return Other.GivenBack.Loc.isValid() &&
+                       Other.Ref.GivenBack.Loc.isInvalid();
+              },
+              [](TileValue &Other) { Other.Ref.GivenBack = Other.GivenBack; });
+        if (const Value *Q = countedQueue(Given.Queue);
+            Q && Queue.MovedPlaces > 0 &&
+            Q->Elements.size() >= FirstPopped + size_t(Queue.MovedPlaces))
+          Moved.TakenEntries = Queue.MovedPlaces;
+        keepPopped(Given.Queue, *T);
+      }
+      Moved.Operands.push_back(
+          makeOperand(*T, OperandRole::Write, true, nullptr, std::nullopt));
     }
   }
   if (!Moved.Operands.empty())

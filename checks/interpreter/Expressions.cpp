@@ -262,6 +262,17 @@ Value Engine::evalMember(const MemberExpr *E) {
   if (!Field || !isa<CXXRecordDecl>(Field->getParent()))
     return unknown(E->getType());
   Value Base = eval(E->getBase());
+  const QualType Object = E->getBase()->getType();
+  if (Types.queueType(E->isArrow() ? Object->getPointeeType() : Object)) {
+    // Whoever looks inside of a queue may change it.
+    if (Value *Queue = locate(Base))
+      *Queue = unknownQueue();
+    if (Base.Kind != Value::Reference)
+      return unknown(E->getType());
+    // Nothing is kept there.
+    Base.Path.push_back(FirstPopped + fieldIndex(Field));
+    return Base;
+  }
   if (auto Size = validSizeBehind(Field))
     if (const TileValue *T = tileAt(Base))
       return Value::number(T->*Size);

@@ -184,6 +184,23 @@ void Engine::notePadding(Operand &Dst, const TileValue &Src) {
   Dst.Full = touchedRegion(Shape, Dst.Tile.Base, B);
 }
 
+void Engine::noteUnplaced(InstructionEvent &E) {
+  for (Operand &O : E.Operands) {
+    const bool IsUnplaced = O.Tile.Unassigned && !O.Tile.Placed;
+    if (!IsUnplaced && !S->Unplaced)
+      continue;
+    const State::TileUse Use(E.Where.key(), O.Tile.Name);
+    O.WasUnplaced = S->Unplaced && S->Unplaced->count(Use);
+    if (!IsUnplaced || O.WasUnplaced)
+      continue;
+    auto More = S->Unplaced
+                    ? std::make_shared<std::set<State::TileUse>>(*S->Unplaced)
+                    : std::make_shared<std::set<State::TileUse>>();
+    More->insert(Use);
+    S->Unplaced = std::move(More);
+  }
+}
+
 void Engine::issue(InstructionEvent &E) {
   ++Issued;
   if (Options.OnlyFlags)
@@ -194,6 +211,7 @@ void Engine::issue(InstructionEvent &E) {
     Trace.exact(O.Touched.Length);
     Trace.exact(O.Touched.Count);
   }
+  noteUnplaced(E);
   E.Path = pathPoint();
   E.NextGeneration = NextGeneration;
   Observer.issued(E);
@@ -366,6 +384,8 @@ Engine::Arguments Engine::evalArguments(StringRef Name, const CallExpr *E) {
       Given.GlobalType = T;
       break;
     default:
+      if (Types.queueType(T))
+        Given.Queue = V;
       if (T->isArithmeticType())
         Given.MayBeZero = mayBeZero(number(V, T));
       if (T->isIntegralOrEnumerationType())

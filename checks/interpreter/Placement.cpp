@@ -86,6 +86,7 @@ void Engine::place(const Value &Place, const Placing &As) {
   Ref.Base = As.Base;
   Ref.Placed = true;
   Ref.Unassigned = false;
+  Ref.GivenBack = T->GivenBack = {};
   Ref.AliasOf = nullptr;
   Ref.ConstantForm = As.ConstantForm;
   Ref.Assigned = here(As.Loc);

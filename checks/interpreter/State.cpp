@@ -6,6 +6,7 @@
 
 #include "State.h"
 #include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/SetOperations.h"
 #include <cassert>
 #include <numeric>
 
@@ -277,6 +278,10 @@ public:
         Renamed[B.T->Ref.Generation] = A.T->Ref.Generation;
       auto T = std::make_shared<TileValue>(*A.T);
       T->Ref.Unassigned &= B.T->Ref.Unassigned;
+      if (B.T->Ref.GivenBack.Loc.isInvalid())
+        T->Ref.GivenBack = {};
+      if (B.T->GivenBack.Loc.isInvalid())
+        T->GivenBack = {};
       T->Written |= B.T->Written;
       T->LeftBehind &= B.T->LeftBehind;
       T->ValidRows = join(T->ValidRows, B.T->ValidRows);
@@ -341,12 +346,24 @@ void State::prune(const SymbolTable &Symbols) {
     Log.edit().prune(Contradicted);
 }
 
+static std::shared_ptr<const std::set<State::TileUse>>
+intersection(const std::set<State::TileUse> &A,
+             const std::set<State::TileUse> &B) {
+  auto Both = std::make_shared<std::set<State::TileUse>>(A);
+  llvm::set_intersect(*Both, B);
+  return Both;
+}
+
 void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols, Trails &Ways) {
   assert(canJoin(A, B) && "paths at different places, or with different flags");
   if (!A.Log->flags().hangs())
     A.Came = Ways.join(A.Came, B.Came);
   A.Decision = Ways.part();
   A.IsByNewAnswer |= B.IsByNewAnswer;
+  if (A.Unplaced != B.Unplaced)
+    A.Unplaced = A.Unplaced && B.Unplaced
+                     ? intersection(*A.Unplaced, *B.Unplaced)
+                     : nullptr;
   Joiner J(Symbols, *A.Known, *B.Known);
   std::vector<ObjectId> Different, Missing;
   ObjectStore::forEachDifference(

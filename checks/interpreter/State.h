@@ -14,6 +14,7 @@
 #include <array>
 #include <cassert>
 #include <memory>
+#include <set>
 #include <vector>
 
 namespace clang {
@@ -37,6 +38,8 @@ struct TileValue {
   std::optional<std::pair<int64_t, int64_t>> ViewShape;
   CodePoint ViewMade;
   CodePoint RegionSet; ///< where they were set last
+  /// The TFREE of its place in a queue that may not have been filled since.
+  CodePoint GivenBack;
   /// Identity of the object that the tile was declared as: two placements of
   /// one variable at one address are one alias group.
   const void *Identity = nullptr;
@@ -171,6 +174,10 @@ struct State {
   /// Grows with each store to memory that is not modelled: what is read after
   /// one may differ from what was read before.
   unsigned MemoryVersion = 0;
+  /// An instruction in a call, and the name of a tile that it was given.
+  using TileUse = std::pair<std::pair<unsigned, unsigned>, const std::string *>;
+  /// Those that the path has come to with the tile in no place; null: none.
+  std::shared_ptr<const std::set<TileUse>> Unplaced;
   /// What was known when the log was pruned; 0: that cannot be told any more.
   uint64_t PrunedAt = 0;
   Flow Next = Flow::Normal;

@@ -32,7 +32,11 @@ void Engine::setFlag(const FlagKey &K, const CodePoint &Where) {
 }
 
 Pipe Engine::evalPipe(const Expr *E) {
-  auto V = simplify(number(eval(E), E->getType())).asConstant();
+  // Where a parameter forwards it, it is a temporary.
+  Value Named = eval(E);
+  if (Named.isLvalue())
+    Named = load(Named, E->getType());
+  auto V = simplify(number(Named, E->getType())).asConstant();
   if (!V)
     return Pipe::Unknown;
   Pipe P = Types.pipeFromNumber(*V);
@@ -228,7 +232,9 @@ void Engine::evalFlag(SyncCall Call, const CallExpr *E) {
 void Engine::evalOtherCores(SyncCall Call, StringRef Name, const CallExpr *E) {
   const bool Tells = Call == SyncCall::TellOthers,
              Waits = Call == SyncCall::WaitForOthers;
-  const bool NamesPipe = Tells && E->getNumArgs();
+  // wait_intra_block(pipe, id) holds up that pipe.
+  const bool NamesPipe =
+      (Tells || (Waits && Name == "wait_intra_block")) && E->getNumArgs();
   Pipe P = NamesPipe ? evalPipe(E->getArg(0)) : Pipe::All;
   if (P == Pipe::Unknown)
     P = Pipe::All;
@@ -237,11 +243,16 @@ void Engine::evalOtherCores(SyncCall Call, StringRef Name, const CallExpr *E) {
   if (MustRestart || Dead)
     return;
   Stats.WaitsForOthers |= Waits;
+  // What the scalar unit waits for, all that it issues later waits for.
+  const PipeMask Held =
+      P == Pipe::All || P == Pipe::S ? AllPipes : waitingMaskOf(P);
   // To tell is to wait for nothing.
   if (Tells)
     S->Log.edit().tellOthers(P);
   else if (Waits && Options.OnlyToldIsOrdered)
-    S->Log.edit().waitForOthers(here(E->getBeginLoc()));
+    S->Log.edit().waitForOthers(here(E->getBeginLoc()), Held);
+  else if (Held != AllPipes)
+    S->Log.edit().orderBefore(Held);
   else
     S->Log.edit().orderAll();
   // The two kinds of core may share global memory only.

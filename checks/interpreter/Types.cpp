@@ -108,8 +108,8 @@ std::optional<QueueType> TypeTable::queueType(QualType T) const {
   // <id, kind, depth, period, producer, consumer, unit flag, local depth>.
   constexpr int64_t ControlDirection = 4, ControlKind = 3, FirstOverMemory = 5,
                     KindOverMemory = 0;
-  constexpr size_t Depth = 2, Slots = 3, Consumer = 5, UnitFlag = 6,
-                   LocalDepth = 7;
+  constexpr size_t Depth = 2, SlotBytes = 2, Slots = 3, LocalSlots = 4,
+                   Consumer = 5, UnitFlag = 6, LocalDepth = 7;
   QueueType Queue;
   Queue.UsesUnitFlag = number(UnitFlag).value_or(0) != 0;
   const bool NamesTiles = Args.size() > Consumer &&
@@ -119,7 +119,12 @@ std::optional<QueueType> TypeTable::queueType(QualType T) const {
     Queue.IsOverMemory =
         NamesTiles ? *Kind == KindOverMemory : *Kind >= FirstOverMemory;
   Queue.PlacesPopped = !NamesTiles || number(LocalDepth) != 0;
-  Queue.HasOneEntry = number(NamesTiles ? Depth : Slots).value_or(1) <= 1;
+  const auto Entries = number(NamesTiles ? Depth : Slots);
+  Queue.HasOneEntry = Entries.value_or(1) <= 1;
+  Queue.MovedPlaces = Entries.value_or(0);
+  Queue.LoadedPlaces = number(NamesTiles ? LocalDepth : LocalSlots).value_or(0);
+  if (!NamesTiles)
+    Queue.PlaceBytes = number(SlotBytes).value_or(0);
   return Queue;
 }
 

@@ -153,6 +153,14 @@ void AccessLog::orderAll() {
   orderEverything();
 }
 
+void AccessLog::orderBefore(PipeMask Held) {
+  ++SyncStamp;
+  Sync.giveUp();
+  for (Record &R : Records)
+    R.After |= Held;
+  sweep();
+}
+
 void AccessLog::tellOthers(Pipe P) {
   Sync.giveUp();
   for (Record &R : Records)

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file implements pto-unassigned-tile: in Manual mode, a tile that an
-// instruction uses and that no TASSIGN has placed on any path to it.
+// instruction uses and that no TASSIGN has placed on any path to it, or whose
+// place was given back to the queue that it was popped from.
 
 #include "Wording.h"
 
@@ -18,8 +19,32 @@ void TileUses::add(const InstructionEvent &E) {
     Use &U = Uses.at(E.Where, O.Tile.Name);
     if (!U.Tile.Shape)
       U = {O.Tile, E.Info.Name, E.Where};
-    U.Paths.add(!O.Tile.Unassigned || O.Tile.Placed, E.Path);
+    // What comes here once more with a place says nothing of the first time.
+    const bool IsProper = !O.Tile.Unassigned || O.Tile.Placed;
+    if (!IsProper || !O.WasUnplaced)
+      U.Paths.add(IsProper, E.Path);
+    if (O.Tile.GivenBack.Loc.isValid() && U.GivenBack.Loc.isInvalid() &&
+        E.Path.isCertain()) {
+      U.Tile = O.Tile;
+      U.GivenBack = O.Tile.GivenBack;
+    }
   }
+}
+
+/// What is said of \p U, whose place was given back.
+static Finding usedGivenBack(const TileUses::Use &U) {
+  Finding F;
+  F.Kind = CheckKind::UnassignedTile;
+  F.Loc = U.Where.Loc;
+  F.Message = U.Instruction.str() + " uses " + nameOf(U.Tile) +
+              " behind the TFREE that gave its place back to the queue: the "
+              "other core may write the next entry there";
+  noteCalls(F, U.Where);
+  F.Notes.push_back({U.GivenBack.Loc, "its place is given back here; TFREE "
+                                      "belongs behind its last use"});
+  noteCalls(F, U.GivenBack);
+  F.Key = keyOf(F.Kind, F.Loc, *U.Tile.Name);
+  return F;
 }
 
 void ptotidy::checkUnassignedTile(const TileUses &Tiles, const RuleContext &R,
@@ -28,7 +53,12 @@ void ptotidy::checkUnassignedTile(const TileUses &Tiles, const RuleContext &R,
   if (R.Placements.empty())
     return;
   std::set<const std::string *> Named;
+  std::set<std::pair<std::pair<unsigned, unsigned>, const std::string *>> Freed;
   for (const TileUses::Use &U : Tiles.all()) {
+    // The first use behind a TFREE speaks for the others.
+    if (U.GivenBack.Loc.isValid() &&
+        Freed.insert({U.GivenBack.key(), U.Tile.Name}).second)
+      Out.push_back(usedGivenBack(U));
     if (!U.Paths.isWrong() || U.Tile.Shape->Space == MemorySpace::Unknown)
       continue;
     // The first use of a tile speaks for the others.

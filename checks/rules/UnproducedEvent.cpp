@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // This file implements pto-unproduced-event: a wait that finds its flag clear
-// on every path that leads to it.
+// on every path that leads to it, and a TPOP of an entry that cannot come.
 
 #include "Wording.h"
 
@@ -77,4 +77,32 @@ void ptotidy::checkUnproducedEvent(const FlagUses &Flags, bool SawEnd,
     Out.push_back(std::move(F));
   }
   checkWrongArms(Flags, Out);
+}
+
+void QueueUses::add(const InstructionEvent &E) {
+  if (E.TakenEntries == 0)
+    return;
+  Use &U = Uses.at(E.Where);
+  U.Where = E.Where;
+  if (U.Entries == 0 && E.Path.isCertain())
+    U.Entries = E.TakenEntries;
+}
+
+void ptotidy::checkTakenQueue(const QueueUses &Queues, FindingList &Out) {
+  for (const QueueUses::Use &U : Queues.all()) {
+    if (U.Entries == 0)
+      continue;
+    Finding F;
+    F.Kind = CheckKind::UnproducedEvent;
+    F.Loc = U.Where.Loc;
+    F.Message = "TPOP waits for an entry that cannot come: of the " +
+                std::to_string(U.Entries) +
+                " that the queue has, all are popped and none was given back "
+                "by TFREE";
+    noteCalls(F, U.Where);
+    F.Notes.push_back({F.Loc, "the other core waits for a free entry; TFREE "
+                              "belongs behind the last use of each one"});
+    F.Key = keyOf(F.Kind, F.Loc, "");
+    Out.push_back(std::move(F));
+  }
 }

@@ -59,6 +59,9 @@ struct TileRef {
   unsigned Generation = 0;   ///< new with each declaration and each TASSIGN
   unsigned Group = 0; ///< alias group: one number, one storage on purpose
   CodePoint Assigned; ///< the TASSIGN, where Placed
+  /// The TFREE that gave its place back to the queue it was popped from;
+  /// invalid: none.
+  CodePoint GivenBack;
   /// The constant that its address was said with: `X` of `X` and `X + i * N`.
   /// Null: none, or an alias.
   const void *NamedBy = nullptr;
@@ -84,6 +87,7 @@ struct Operand {
   bool IsReadAgain = false;   ///< by what readsAgain() says
   bool IsOverwritten = false; ///< a source, by what overwritesSource() says
   bool IsElement = false;     ///< Touched is one element, and all there is
+  bool WasUnplaced = false;   ///< when the path came here before
   bool ByUnitFlag = false;    ///< in turn with others that are so (hardware)
   Region Touched;             ///< what is touched for certain
   Region Capacity;            ///< what is touched at most
@@ -122,6 +126,8 @@ struct PathPoint {
   /// Looks for numbers for which a run comes here (Facts::findWitness). To be
   /// called while the event is told of, if at all: it takes its time.
   llvm::function_ref<bool()> IsTaken;
+  /// True where a run comes here for certain.
+  bool isCertain() const { return Decision == 0 || (IsTaken && IsTaken()); }
 };
 
 /// One instruction, issued.
@@ -134,6 +140,9 @@ struct InstructionEvent {
   Region HiddenScratch;
   PathPoint Path;
   bool MayBeZero = true; ///< its scalar operand may be 0
+  /// Of a TPOP: how many entries its queue has, where all of them are popped
+  /// and none was given back; 0: some entry may come.
+  int64_t TakenEntries = 0;
   /// OnPipe is not known, and PIPE_V may not read the result without waiting
   /// for the scalar unit (isScalarLoop).
   bool IsScalarLoop = false;

@@ -41,6 +41,12 @@ struct QueueType {
   bool PlacesPopped = true; ///< what is popped lies in the queue's own buffer
   /// It has one entry, as far as the type says how many.
   bool HasOneEntry = true;
+  /// How many places there are for what is popped, in turn: where it is loaded
+  /// out of global memory, and where it is moved into this core's memory. 0:
+  /// the type does not say.
+  int64_t LoadedPlaces = 0, MovedPlaces = 0;
+  /// How many bytes they lie apart; 0: as many as a tile has.
+  int64_t PlaceBytes = 0;
 };
 
 /// Knows the library's types of one translation unit, by name: `Tile` and

@@ -64,6 +64,8 @@ public:
   void drain(Pipe P, const CodePoint &Where = {});
   /// Orders everything before everything later.
   void orderAll();
+  /// Orders everything before what is issued later to the pipes \p Held.
+  void orderBefore(PipeMask Held);
   /// Other cores hear that \p P has come so far.
   void tellOthers(Pipe P);
   /// Another core has answered: what others were told of comes before all that

@@ -109,6 +109,8 @@ void checkRepeatedWait(const FlagUses &Flags, const RuleContext &R,
 /// pto-unassigned-tile: it is used without a place.
 void checkUnassignedTile(const TileUses &Tiles, const RuleContext &R,
                          FindingList &Out);
+/// pto-unproduced-event: an entry of a queue that cannot come.
+void checkTakenQueue(const QueueUses &Queues, FindingList &Out);
 /// pto-mismatched-global-pointer: it is bound to something else than a
 /// pointer to its elements.
 void checkMismatchedGlobalPointer(const GlobalAssignEvent &E,

@@ -68,8 +68,27 @@ public:
     llvm::StringRef Instruction;
     CodePoint Where;
     Outcomes Paths = {}; ///< proper: one may come here with a place
+    /// Where a run gives its place back to a queue before it comes here;
+    /// invalid: none does for certain.
+    CodePoint GivenBack = {};
   };
-  /// The tiles that \p E reads or writes, but for scratch.
+  /// The tiles that \p E reads or writes, but for scratch. May ask
+  /// Path.IsTaken() of one that was given back.
+  void add(const InstructionEvent &E);
+  const std::vector<Use> &all() const { return Uses.all(); }
+
+private:
+  UseTable<Use> Uses;
+};
+
+/// The TPOPs of a kernel that take one entry more than the queue has.
+class QueueUses {
+public:
+  struct Use {
+    CodePoint Where;
+    int64_t Entries = 0; ///< that the queue has, where a run comes there so
+  };
+  /// May ask Path.IsTaken() of such a TPOP.
   void add(const InstructionEvent &E);
   const std::vector<Use> &all() const { return Uses.all(); }
 

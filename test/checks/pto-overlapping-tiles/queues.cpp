@@ -116,3 +116,65 @@ void ok_told_in_between(GmT &gm) {
   TSTORE(gm, p);
   TSTORE(gm, q);
 }
+
+// What is popped lies in the queue's own buffer, one place behind the other.
+using Buffered = TPipe<0, 1, 1024, 2>;
+void bug_over_the_first_place(GmT &gm, int n) {
+  Buffered in(nullptr, 0x2000, 0x0);
+  VecT x, sum, y;
+  TASSIGN(sum, 0x0);
+  TASSIGN(y, 0x2000);
+  TEXPANDS(sum, 0.0f);
+  for (int i = 0; i < n; ++i) {
+    TPOP(x, in);
+    // WARN@-1 [pto-overlapping-tiles]: 'x' (UB [0x2000, 0x2400)) overlaps 'y' (UB [0x2000, 0x2400)) while both are in use: the value of 'x' is overwritten before it is read
+    // NOTE@-5: 'y' is placed at UB [0x2000, 0x2400) here
+    // NOTE@-3: 'x' is written here
+    // NOTE@+5: 'y' overwrites it here
+    // NOTE@+5: 'y' is read here
+    // NOTE@+4: 'x' is read here
+    // NOTE@-7: 'x' fits at 0x400, the first free address
+    pipe_barrier(PIPE_ALL);
+    TEXPANDS(y, 2.0f);
+    TMUL(y, x, y);
+    TADD(sum, sum, y);
+    pipe_barrier(PIPE_ALL);
+  }
+  TSTORE(gm, sum);
+}
+void bug_over_the_second_place(GmT &gm, int n) {
+  Buffered in(nullptr, 0x2000, 0x0);
+  VecT x, sum, y;
+  TASSIGN(sum, 0x0);
+  TASSIGN(y, 0x2500);
+  TEXPANDS(sum, 0.0f);
+  for (int i = 0; i < n; ++i) {
+    TPOP(x, in);
+    // WARN@-1 [pto-overlapping-tiles]: 'x' (UB [0x2400, 0x2800)) overlaps 'y' (UB [0x2500, 0x2900)), and TMUL works on both at once
+    // NOTE@-5: 'y' is placed at UB [0x2500, 0x2900) here
+    // NOTE@+4: 'y' is written while 'x' is still read here
+    // NOTE@-4: 'x' fits at 0x400, the first free address
+    pipe_barrier(PIPE_ALL);
+    TEXPANDS(y, 2.0f);
+    TMUL(y, x, y);
+    TADD(sum, sum, y);
+    pipe_barrier(PIPE_ALL);
+  }
+  TSTORE(gm, sum);
+}
+void ok_behind_the_buffer(GmT &gm, int n) {
+  Buffered in(nullptr, 0x2000, 0x0);
+  VecT x, sum, y;
+  TASSIGN(sum, 0x0);
+  TASSIGN(y, 0x2800);
+  TEXPANDS(sum, 0.0f);
+  for (int i = 0; i < n; ++i) {
+    TPOP(x, in);
+    pipe_barrier(PIPE_ALL);
+    TEXPANDS(y, 2.0f);
+    TMUL(y, x, y);
+    TADD(sum, sum, y);
+    pipe_barrier(PIPE_ALL);
+  }
+  TSTORE(gm, sum);
+}

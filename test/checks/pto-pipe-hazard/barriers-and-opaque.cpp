@@ -160,10 +160,6 @@ void bug_instruction_below_tiles(__gm__ float *in) {
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
   // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
-  // without waiting for PIPE_MTE2, which writes it NOTE@-5: 'a' is placed at UB
-  // [0x0, 0x400) here NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD) NOTE@-4:
-  // nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and
-  // wait_flag before the second, or an Event, would
   TEXP(b, a);
 }
 // What asks for a number, or does arithmetic, orders nothing.

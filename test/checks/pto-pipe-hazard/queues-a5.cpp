@@ -147,3 +147,64 @@ void bug_pushed_behind_free(Queue &in, TPipe<2, 6, 1024, 2> &out, int n) {
 void ok_pushed_behind_free(Queue &in, TPipe<2, 6, 1024, 2> &out, int n) {
   pushSum<true>(in, out, n);
 }
+
+// What is popped out of this core's own memory is there for PIPE_V, and for no
+// other pipe that does not wait for it; and TFREE tells of PIPE_V alone.
+template <bool Waits, bool Stored>
+AICORE inline void storePopped(GmT &g, int n) {
+  Queue in(nullptr, 0x0, 0x0);
+  VecT popped;
+  for (int i = 0; i < n; ++i) {
+    TPOP(popped, in);
+    if (Waits) {
+      set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+      wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
+    }
+    TSTORE(g, popped);
+    // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'popped' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
+    // NOTE@-7: 'popped' is placed at UB [0x0, 0x400) here
+    // NOTE@-8: PIPE_V writes 'popped' here (TPOP)
+    // NOTE@+15: in this call of 'storePopped<false, true>'
+    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+    if (Stored) {
+      set_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
+      wait_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
+    }
+    TFREE(in);
+    // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_V writes 'popped' (UB [0x400, 0x800)) without waiting for PIPE_MTE3, which reads it
+    // NOTE@-17: 'popped' is placed at UB [0x400, 0x800) here
+    // NOTE@-13: PIPE_MTE3 reads 'popped' here (TSTORE)
+    // NOTE@+8: in this call of 'storePopped<true, false>'
+    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  }
+}
+void bug_stored_before_it_is_there(GmT &g, int n) {
+  storePopped<false, true>(g, n);
+}
+void bug_freed_before_it_is_stored(GmT &g, int n) {
+  storePopped<true, false>(g, n);
+}
+void ok_stored(GmT &g, int n) { storePopped<true, true>(g, n); }
+
+// wait_intra_block() holds up the pipe that it names.
+template <pipe_t Held> AICORE inline void behindOtherCore(GmT &g, int n) {
+  VecT x, y;
+  TASSIGN(x, 0x0);
+  TASSIGN(y, 0x400);
+  for (int i = 0; i < n; ++i) {
+    wait_intra_block(Held, 1);
+    TLOAD(x, g);
+    // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'x' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
+    // NOTE@-6: 'x' is placed at UB [0x0, 0x400) here
+    // NOTE@+5: PIPE_V reads 'x' here (TEXP)
+    // NOTE@+8: in this call of 'behindOtherCore<PIPE_V>'
+    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+    TEXP(y, x);
+    set_intra_block(PIPE_V, 2);
+  }
+}
+void bug_another_pipe_is_held(GmT &g, int n) { behindOtherCore<PIPE_V>(g, n); }
+void ok_the_loads_are_held(GmT &g, int n) { behindOtherCore<PIPE_MTE2>(g, n); }
+void ok_all_are_held(GmT &g, int n) { behindOtherCore<PIPE_S>(g, n); }

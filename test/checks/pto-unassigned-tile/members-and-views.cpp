@@ -14,7 +14,6 @@ __global__ AICORE void bug_forgotten_member() {
   TEXP(s.out, s.in);
   // WARN@-1 [pto-unassigned-tile]: TEXP uses 's.out', which no TASSIGN has placed in UB
   // NOTE@-2: 's.out' fits at 0x400, the first free address
-  // placed in UB NOTE@-2: 's.out' fits at 0x400, the first free address
 }
 __global__ AICORE void ok_members() {
   Stage s;
@@ -37,10 +36,6 @@ __global__ AICORE void bug_copies() {
   // NOTE@-2: 'stages[0].out' fits at 0x1000, the first free address
   // WARN@-3 [pto-unassigned-tile]: TEXP uses 'stages[1].in', which no TASSIGN has placed in UB
   // NOTE@-4: 'stages[1].in' fits at 0x1000, the first free address
-  // has placed in UB NOTE@-2: 'stages[0].out' fits at 0x1000, the first free
-  // address WARN@-3 [pto-unassigned-tile]: TEXP uses 'stages[1].in', which no
-  // TASSIGN has placed in UB NOTE@-4: 'stages[1].in' fits at 0x1000, the first
-  // free address
 }
 __global__ AICORE void ok_references() {
   Stage stages[2];
@@ -62,10 +57,8 @@ public:
   }
   AICORE void run() { TEXP(Tiles[1], Tiles[0]); }
   // WARN@-1 [pto-unassigned-tile]: TEXP uses 'p.Tiles[1]', which no TASSIGN has placed in UB
-  // NOTE@+10: in this call of 'run'
+  // NOTE@+8: in this call of 'run'
   // NOTE@-3: 'p.Tiles[1]' fits at 0x400, the first free address
-  // placed in UB NOTE@+8: in this call of 'run' NOTE@-3: 'p.Tiles[1]' fits at
-  // 0x400, the first free address
 
 private:
   VecT Tiles[2];
@@ -95,10 +88,8 @@ template <bool IsPlaced> AICORE void renew(int rows) {
     a[i] = DynT(rows, 8);
   TEXP(a[1], a[0]);
   // WARN@-1 [pto-unassigned-tile]: TEXP uses 'a[1]', which no TASSIGN has placed in UB
-  // NOTE@+5: in this call of 'renew<false>'
+  // NOTE@+3: in this call of 'renew<false>'
   // NOTE@-3: 'a[1]' fits at 0x400, the first free address
-  // placed in UB NOTE@+3: in this call of 'renew<false>' NOTE@-3: 'a[1]' fits
-  // at 0x400, the first free address
 }
 __global__ AICORE void bug_renewed(int rows) { renew<false>(rows); }
 __global__ AICORE void ok_renewed(int rows) { renew<true>(rows); }
@@ -116,8 +107,7 @@ template <bool IsPlaced> AICORE void rows() {
     TASSIGN(out, (uint64_t)to.data() + i * 64);
     TEXP(out, in);
     // WARN@-1 [pto-unassigned-tile]: TEXP uses 'out', a view of 'to', which no TASSIGN has placed in UB
-    // NOTE@+4: in this call of 'rows<false>'
-    // TASSIGN has placed in UB NOTE@+3: in this call of 'rows<false>'
+    // NOTE@+3: in this call of 'rows<false>'
   }
 }
 __global__ AICORE void bug_rows() { rows<false>(); }

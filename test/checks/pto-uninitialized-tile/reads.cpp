@@ -50,8 +50,6 @@ void bug_operand_by_pointer() {
   TQUANT<QuantType::INT8_ASYM>(q, t.a, t.a, &t.b);
   // WARN@-1 [pto-uninitialized-tile]: TQUANT reads 't.b' (UB [0x400, 0x800)), which nothing has written
   // NOTE@-40: 't.b' is placed at UB [0x400, 0x800) here
-  // which nothing has written NOTE@-40: 't.b' is placed at UB [0x400, 0x800)
-  // here
 }
 void ok_operand_by_pointer() {
   Tiles t;
@@ -66,9 +64,7 @@ void bug_operand_behind_scratch() {
   TASSIGN(q, 0xc00);
   TQUANT<QuantType::INT8_ASYM>(q, t.a, t.a, t.c, &t.b);
   // WARN@-1 [pto-uninitialized-tile]: TQUANT reads 't.b' (UB [0x400, 0x800)), which nothing has written
-  // NOTE@-57: 't.b' is placed at UB [0x400, 0x800) here
-  // which nothing has written NOTE@-55: 't.b' is placed at UB [0x400, 0x800)
-  // here
+  // NOTE@-55: 't.b' is placed at UB [0x400, 0x800) here
 }
 void ok_scratch_and_no_offset() {
   Tiles t;
@@ -81,9 +77,7 @@ void bug_store(__gm__ float *x) {
   GmT gm(x);
   TSTORE(gm, t.b);
   // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't.b' (UB [0x400, 0x800)), which nothing has written
-  // NOTE@-72: 't.b' is placed at UB [0x400, 0x800) here
-  // which nothing has written NOTE@-68: 't.b' is placed at UB [0x400, 0x800)
-  // here
+  // NOTE@-68: 't.b' is placed at UB [0x400, 0x800) here
 }
 void ok_load(__gm__ float *x) {
   Tiles t;
@@ -95,9 +89,7 @@ void bug_written_too_late() {
   Tiles t;
   TEXP(t.c, t.b);
   // WARN@-1 [pto-uninitialized-tile]: TEXP reads 't.b' (UB [0x400, 0x800)), which nothing has written
-  // NOTE@-86: 't.b' is placed at UB [0x400, 0x800) here
-  // which nothing has written NOTE@-80: 't.b' is placed at UB [0x400, 0x800)
-  // here
+  // NOTE@-80: 't.b' is placed at UB [0x400, 0x800) here
   TEXPANDS(t.b, 2.0f);
 }
 
@@ -107,9 +99,7 @@ void bug_sum(int n) {
   for (int i = 0; i < n; ++i)
     TADD(t.b, t.b, t.a);
     // WARN@-1 [pto-uninitialized-tile]: TADD reads 't.b' (UB [0x400, 0x800)), which nothing has written
-    // NOTE@-98: 't.b' is placed at UB [0x400, 0x800) here
-  // which nothing has written NOTE@-90: 't.b' is placed at UB [0x400, 0x800)
-  // here
+    // NOTE@-90: 't.b' is placed at UB [0x400, 0x800) here
 }
 void ok_sum(int n) {
   Tiles t;
@@ -231,9 +221,7 @@ void bug_other_arm(bool fill) {
   else
     TEXP(t.c, t.b);
     // WARN@-1 [pto-uninitialized-tile]: TEXP reads 't.b' (UB [0x400, 0x800)), which nothing has written
-    // NOTE@-222: 't.b' is placed at UB [0x400, 0x800) here
-  // which nothing has written NOTE@-212: 't.b' is placed at UB [0x400, 0x800)
-  // here
+    // NOTE@-212: 't.b' is placed at UB [0x400, 0x800) here
 }
 void ok_loop_that_may_be_empty(int n) {
   Tiles t;
@@ -313,25 +301,21 @@ void bug_times_something() {
   Tiles t;
   TMULS(t.b, t.c, 2.0f);
   // WARN@-1 [pto-uninitialized-tile]: TMULS reads 't.c' (UB [0x800, 0xc00)), which nothing has written
-  // NOTE@-303: 't.c' is placed at UB [0x800, 0xc00) here
-  // which nothing has written NOTE@-291: 't.c' is placed at UB [0x800, 0xc00)
-  // here
+  // NOTE@-291: 't.c' is placed at UB [0x800, 0xc00) here
   TEXP(t.c, t.b);
 }
 void bug_times_what_the_host_says(float scale) {
   Tiles t;
   TMULS(t.b, t.c, scale);
   // WARN@-1 [pto-uninitialized-tile]: TMULS reads 't.c' (UB [0x800, 0xc00)), which nothing has written
-  // NOTE@-312: 't.c' is placed at UB [0x800, 0xc00) here
-  // which nothing has written NOTE@-298: 't.c' is placed at UB [0x800, 0xc00)
-  // here
+  // NOTE@-298: 't.c' is placed at UB [0x800, 0xc00) here
   TEXP(t.c, t.b);
 }
 void bug_times_what_memory_holds(__gm__ float *scales, int i) {
   Tiles t;
   TMULS(t.b, t.c, scales[i]);
   // WARN@-1 [pto-uninitialized-tile]: TMULS reads 't.c' (UB [0x800, 0xc00)), which nothing has written
-  // NOTE@-321: 't.c' is placed at UB [0x800, 0xc00) here
+  // NOTE@-305: 't.c' is placed at UB [0x800, 0xc00) here
   TEXP(t.c, t.b);
 }
 void bug_times_other_bits(__gm__ long *args) {
@@ -343,7 +327,7 @@ void bug_times_other_bits(__gm__ long *args) {
   Tiles t;
   TMULS(t.b, t.c, given.scale);
   // WARN@-1 [pto-uninitialized-tile]: TMULS reads 't.c' (UB [0x800, 0xc00)), which nothing has written
-  // NOTE@-333: 't.c' is placed at UB [0x800, 0xc00) here
+  // NOTE@-317: 't.c' is placed at UB [0x800, 0xc00) here
   TEXP(t.c, t.b);
 }
 void ok_padding() {
@@ -378,9 +362,7 @@ void bug_gather_that_compares() {
   TASSIGN(counts, 0xc00);
   TGATHER<VecT, VecT, VecT, VecT, CmpMode::GT, 0>(t.a, t.b, 1.0f, counts, t.c);
   // WARN@-1 [pto-uninitialized-tile]: TGATHER reads 't.b' (UB [0x400, 0x800)), which nothing has written
-  // NOTE@-369: 't.b' is placed at UB [0x400, 0x800) here
-  // which nothing has written NOTE@-334: 't.b' is placed at UB [0x400, 0x800)
-  // here
+  // NOTE@-353: 't.b' is placed at UB [0x400, 0x800) here
 }
 
 // It is where it was.
@@ -403,9 +385,7 @@ void bug_moved_elsewhere() {
   Tiles t;
   TMOV(t.c, t.b);
   // WARN@-1 [pto-uninitialized-tile]: TMOV reads 't.b' (UB [0x400, 0x800)), which nothing has written
-  // NOTE@-394: 't.b' is placed at UB [0x400, 0x800) here
-  // which nothing has written NOTE@-357: 't.b' is placed at UB [0x400, 0x800)
-  // here
+  // NOTE@-376: 't.b' is placed at UB [0x400, 0x800) here
 }
 
 // What scatters reads its values and its indices.
