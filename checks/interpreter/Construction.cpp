@@ -419,6 +419,10 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
     if (!Shape)
       return Value();
     Value V = makeTile(Shape, Called, Identity);
+    if (const FunctionDecl *Body = nullptr;
+        D->isUserProvided() && !isInPtoNamespace(D) && D->hasBody(Body) &&
+        !D->isDependentContext())
+      return runConstructor(cast<CXXConstructorDecl>(Body), std::move(V), E);
     V.T->Ref.Unassigned = isInPtoNamespace(D);
     llvm::SmallVector<Linear, 2> Sizes;
     for (const Expr *Argument : E->arguments())
@@ -476,15 +480,13 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
     return V;
   }
 
-  Value Place = Value::reference(newObject(defaultValue(T, Called, Identity)));
   const FunctionDecl *Definition = nullptr;
   bool HasBody = D->hasBody(Definition) && !D->isDependentContext();
-  if (HasBody || D->getNumCtorInitializers()) {
-    const auto *Constructor =
-        cast<CXXConstructorDecl>(HasBody ? Definition : D);
-    callFunction(Constructor, Place,
-                 llvm::ArrayRef(E->getArgs(), E->getNumArgs()), E);
-  } else if (E->requiresZeroInitialization() || D->isDefaultConstructor()) {
+  if (HasBody || D->getNumCtorInitializers())
+    return runConstructor(cast<CXXConstructorDecl>(HasBody ? Definition : D),
+                          defaultValue(T, Called, Identity), E);
+  Value Place = Value::reference(newObject(defaultValue(T, Called, Identity)));
+  if (E->requiresZeroInitialization() || D->isDefaultConstructor()) {
     // Members with an initialiser of their own, of a constructor that clang
     // did not have to define.
     if (const CXXRecordDecl *RD = T->getAsCXXRecordDecl())
@@ -500,6 +502,17 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
   if (MustRestart || Dead)
     return Value();
   Value V = load(Place, T);
+  S->Objects.erase(Place.Object);
+  return V;
+}
+
+Value Engine::runConstructor(const CXXConstructorDecl *D, Value Object,
+                             const CXXConstructExpr *E) {
+  const Value Place = Value::reference(newObject(std::move(Object)));
+  callFunction(D, Place, llvm::ArrayRef(E->getArgs(), E->getNumArgs()), E);
+  if (MustRestart || Dead)
+    return Value();
+  Value V = load(Place, E->getType());
   S->Objects.erase(Place.Object);
   return V;
 }
@@ -573,9 +586,18 @@ void Engine::initializeBase(QualType Base, unsigned Index, const Expr *Init,
   // What is in a std::tuple has its name.
   Value V = initialize(Init, Base, Tile && IsStandard ? *Tile->Ref.Name : "",
                        nullptr);
-  if (Value *Slot = locate(Place))
-    if (V.Kind == Value::Aggregate)
-      *Slot = std::move(V);
+  Value *Slot = locate(Place);
+  if (!Slot)
+    return;
+  if (V.Kind == Value::Aggregate) {
+    *Slot = std::move(V);
+  } else if (V.Kind == Value::Tile && Slot->Kind == Value::Tile) {
+    // A class derived from a tile is that tile.
+    const std::shared_ptr<TileValue> Tile = mutableTile(Place);
+    Tile->ValidRows = V.T->ValidRows;
+    Tile->ValidCols = V.T->ValidCols;
+    Tile->Ref.Unassigned = V.T->Ref.Unassigned;
+  }
 }
 
 void Engine::runInitializer(const CXXCtorInitializer *I,

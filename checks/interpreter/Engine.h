@@ -55,9 +55,10 @@ struct VariableChanges {
   /// By the loop that declares them, which runs as long as this holds.
   llvm::DenseMap<const clang::VarDecl *, const clang::BinaryOperator *>
       Counters;
-  /// One by one, up to what is below each of these: `if (++V == N) V = 0`.
+  /// One by one, up to what is below each of these numbers, and so much more:
+  /// `if (++V == N) V = 0` and 0, `if (++V > N) V = 0` and 1.
   llvm::DenseMap<const clang::VarDecl *,
-                 llvm::SmallVector<const clang::Expr *, 1>>
+                 llvm::SmallVector<std::pair<const clang::Expr *, int64_t>, 1>>
       SetBackAt;
   /// Otherwise, or handed to somebody who may change them.
   llvm::DenseSet<const clang::VarDecl *> Anyhow;
@@ -640,6 +641,10 @@ private:
   /// number \p Index of the object at \p Place.
   void runInitializer(const clang::CXXCtorInitializer *I,
                       const clang::CXXConstructorDecl *D);
+  /// What \p Object is when the constructor \p D has run on it, which \p E
+  /// calls.
+  Value runConstructor(const clang::CXXConstructorDecl *D, Value Object,
+                       const clang::CXXConstructExpr *E);
   void initializeMember(const clang::FieldDecl *F, unsigned Index,
                         const clang::Expr *Init, Value Place);
   void initializeBase(clang::QualType Base, unsigned Index,

@@ -7,6 +7,7 @@
 
 #include "Engine.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;
@@ -61,10 +62,7 @@ public:
     const BinaryOperator *Condition = comparisonIn(If);
     const Expr *Left =
         Condition ? Condition->getLHS()->IgnoreParenImpCasts() : nullptr;
-    // What a raise behind its operand gives is one less.
-    const auto *Raise = dyn_cast_or_null<UnaryOperator>(Left);
-    const VarDecl *Var =
-        Raise && Raise->isPostfix() ? nullptr : raisedByOne(Left);
+    const VarDecl *Var = raisedByOne(Left);
     if (!Var || !setsBack(If, Var))
       return RecursiveASTVisitor::TraverseIfStmt(If);
     return TraverseStmt(Condition->getRHS()) && TraverseStmt(If->getThen()) &&
@@ -109,15 +107,16 @@ private:
                : nullptr;
   }
 
-  /// `A == N` or `A >= N`, where \p If asks for that and does nothing else;
-  /// else null.
+  /// `A == N`, `A >= N` or `A > N`, where \p If asks for that and does nothing
+  /// else; else null.
   static const BinaryOperator *comparisonIn(const IfStmt *If) {
     if (!If->getCond() || If->getInit() || If->getConditionVariable())
       return nullptr;
     const auto *Condition =
         dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts());
     return Condition && (Condition->getOpcode() == BO_EQ ||
-                         Condition->getOpcode() == BO_GE)
+                         Condition->getOpcode() == BO_GE ||
+                         Condition->getOpcode() == BO_GT)
                ? Condition
                : nullptr;
   }
@@ -136,7 +135,11 @@ private:
     const auto *Block = dyn_cast<CompoundStmt>(If->getThen());
     if (Block ? llvm::none_of(Block->body(), assigns) : !assigns(If->getThen()))
       return false;
-    Changes.SetBackAt[Var].push_back(Condition->getRHS());
+    // What a raise behind its operand gives is one less.
+    const auto *Raise = dyn_cast<UnaryOperator>(Left->IgnoreParenImpCasts());
+    const int64_t Beyond =
+        (Condition->getOpcode() == BO_GT) + (Raise && Raise->isPostfix());
+    Changes.SetBackAt[Var].push_back({Condition->getRHS(), Beyond});
     return true;
   }
 
@@ -452,11 +455,14 @@ Engine::valuesOfVariable(const VarDecl *Var, size_t Depth, unsigned Nesting) {
   std::optional<Interval> Values =
       possibleValues(First, FirstDepth, Nesting + 1);
   const auto SetBackAt = Changes->SetBackAt.lookup(Var);
-  for (const Expr *End : SetBackAt) {
+  for (const auto &[End, Beyond] : SetBackAt) {
     const auto Ends = possibleValues(End, Depth, Nesting + 1);
-    if (!Values || !Ends || !Ends->isSingle() || Values->Hi >= Ends->Lo)
+    const auto Last = Ends && Ends->isSingle()
+                          ? llvm::checkedAdd(Ends->Lo, Beyond - 1)
+                          : std::nullopt;
+    if (!Values || !Last || Values->Hi > *Last)
       return std::nullopt;
-    Values->Hi = Ends->Lo - 1;
+    Values->Hi = *Last;
   }
   auto Assigned = Changes->Assignments.find(Var);
   if (!Values || Assigned == Changes->Assignments.end())

@@ -266,11 +266,15 @@ WaitsInside ptotidy::waitsInside(const InstructionInfo &Info, StringRef Target,
                            Call.Cols * Call.SourceBits / 8 % BlockBytes == 0;
     return AreBlocks ? WaitsInside() : WaitsInside{Loads, true};
   }
-  const bool IsScalarCode =
-      Name == "TSHL" || Name == "TSHR" || Name == "TPOW" || Name == "TPOWS" ||
-      Name == "TROWPROD" || Info.Form == "TSCATTER" || isIndexOfRow(Info) ||
-      (isRowReduction(Info) && Call.IsInteger) ||
-      transposesElements(Info, Call);
+  // One vector instruction finds the index in a row of that length.
+  const bool IsOneStep = Info.Roles.size() == 3 && Call.IsExact &&
+                         Call.Cols * Call.SourceBits / 8 <= VectorBytes;
+  const bool IsScalarCode = Name == "TSHL" || Name == "TSHR" ||
+                            Name == "TPOW" || Name == "TPOWS" ||
+                            Name == "TROWPROD" || Info.Form == "TSCATTER" ||
+                            (isIndexOfRow(Info) && !IsOneStep) ||
+                            (isRowReduction(Info) && Call.IsInteger) ||
+                            transposesElements(Info, Call);
   return IsScalarCode ? WaitsInside{Vector, true} : WaitsInside();
 }
 

@@ -19,10 +19,12 @@ static bool mayStraddle(const InstructionEvent &E, const Access &Write,
 }
 
 /// True where each byte that \p E writes is one that it was given to write:
-/// loaded, or made of elements of a source of the same size. What is broadcast,
-/// reduced or filled may be written over its neighbours on purpose.
+/// loaded, a product of matrices, or made of elements of a source of the same
+/// size. What is broadcast, reduced or filled may be written over its
+/// neighbours on purpose.
 static bool writesWhatItGot(const InstructionEvent &E, const Access &Write) {
-  if (E.Info.Unit == InstructionUnit::Load)
+  if (E.Info.Unit == InstructionUnit::Load ||
+      E.Info.Unit == InstructionUnit::Matrix)
     return true;
   if (E.Info.Unit != InstructionUnit::Vector &&
       E.Info.Unit != InstructionUnit::Move)

@@ -57,7 +57,7 @@ static bool mayBeViewOfAnother(const TileRef &Tile, int64_t Address,
 
 void ptotidy::checkOutOfBoundsAddress(const PlacementEvent &E,
                                       const RuleContext &R, FindingList &Out) {
-  if (E.IsAlias || E.Tile.Shape->Space == MemorySpace::Unknown)
+  if (E.Tile.Shape->Space == MemorySpace::Unknown)
     return;
   const int64_t Size = E.Tile.Shape->capacityBytes();
   for (const TargetSpec &T : R.Targets) {
@@ -120,8 +120,7 @@ static std::optional<int64_t> offsetFromMultiple(const Linear &Base,
 
 void ptotidy::checkMisalignedAddress(const PlacementEvent &E,
                                      const RuleContext &R, FindingList &Out) {
-  if (E.IsAlias || E.IsScaleAddress ||
-      E.Tile.Shape->Space == MemorySpace::Unknown)
+  if (E.IsScaleAddress || E.Tile.Shape->Space == MemorySpace::Unknown)
     return;
   for (const TargetSpec &T : R.Targets) {
     const int64_t Align = T.alignment(E.Tile.Shape->Space);

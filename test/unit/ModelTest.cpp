@@ -402,6 +402,9 @@ TEST(Instructions, WaitsInside) {
   EXPECT_FALSE(waits("TTRANS", 3).IsScalarCode) << "whole blocks";
   EXPECT_FALSE(waits("TCONCAT", 3).IsScalarCode) << "whole blocks";
   EXPECT_TRUE(waits("TCONCAT", 3, false, "A2A3", 65).IsScalarCode);
+  EXPECT_FALSE(waits("TROWARGMAX", 3).IsScalarCode) << "one vector register";
+  EXPECT_TRUE(waits("TROWARGMAX", 3, false, "A2A3", 65).IsScalarCode);
+  EXPECT_TRUE(waits("TROWARGMAX", 4).IsScalarCode) << "with the values";
   EXPECT_EQ(waits("TCMPS", 3).First.size(), 3u);
   EXPECT_FALSE(waits("TCMPS", 3).IsScalarCode);
   EXPECT_TRUE(waits("TCMPS", 2).First.empty());

@@ -144,7 +144,8 @@ struct WaitsInside {
 };
 
 /// What \p Info does so on \p Target. Known of A2A3: shifts (TShl.hpp),
-/// quotients, powers, products and sums of integers, indices of extremes,
+/// quotients, powers, products and sums of integers, indices of extremes but
+/// for one index in rows of one vector register (TRowReduceIdxOps.hpp),
 /// TSCATTER, concatenations of rows that are no whole blocks, TTRANS between
 /// rows that are none (TTrans.hpp), TCMPS with a tile (TCmps.hpp); of quotients
 /// of integers on A5 (TDivS.hpp). Where only some of the work is such a loop,

@@ -249,6 +249,7 @@ __global__ AICORE void ok_set_back_elsewhere(__gm__ float *x, int n) {
   int slot = 0;
   for (int i = 0; i < n; ++i) {
     copy(t[slot], gm, EVENT_ID0);
+    // WARN@-1 [pto-out-of-range-slot]: this picks element 3 of 't', whose last one is 2
     if (slot++ == 4)
       slot = 0;
   }
@@ -315,4 +316,39 @@ __global__ AICORE void bug_two_steps(__gm__ float *x, int n) {
 }
 __global__ AICORE void ok_two_steps(__gm__ float *x, int n) {
   two_steps<4>(x, n);
+}
+
+// The same with other comparisons: it is beyond the end, or was there before it
+// was raised.
+template <int Last, bool After> AICORE void past_the_last(__gm__ float *x,
+                                                          int n) {
+  GmT gm(x);
+  VecT t[3];
+  for (int i = 0; i < 3; ++i)
+    TASSIGN(t[i], 0x400 * i);
+  int slot = 0;
+  for (int i = 0; i < n; ++i) {
+    copy(t[slot], gm, EVENT_ID0);
+    // WARN@-1 [pto-out-of-range-slot]: this picks element 3 of 't', whose last one is 2
+    // NOTE@+11: in this call of 'past_the_last<3, false>'
+    if constexpr (After) {
+      if (slot++ == Last)
+        slot = 0;
+    } else {
+      if (++slot > Last)
+        slot = 0;
+    }
+  }
+}
+__global__ AICORE void bug_past_the_last(__gm__ float *x, int n) {
+  past_the_last<3, false>(x, n);
+}
+__global__ AICORE void ok_past_the_last(__gm__ float *x, int n) {
+  past_the_last<2, false>(x, n);
+}
+__global__ AICORE void bug_was_the_last(__gm__ float *x, int n) {
+  past_the_last<3, true>(x, n);
+}
+__global__ AICORE void ok_was_the_last(__gm__ float *x, int n) {
+  past_the_last<2, true>(x, n);
 }

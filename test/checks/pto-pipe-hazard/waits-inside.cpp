@@ -191,3 +191,37 @@ template <bool Waits> AICORE inline void compares(GmT &gm) {
 void bug_compare(GmT &gm) { compares<false>(gm); }
 void ok_compare(GmT &gm) { compares<true>(gm); }
 
+
+/// An index of a row that one vector instruction finds; what it read is free
+/// for the next load when PIPE_V is waited for.
+using RowsT = Tile<TileType::Vec, float, 16, 128>;
+using GmR = GlobalTensor<float, Shape<1, 1, 1, 16, 128>,
+                         Stride<2048, 2048, 2048, 128, 1>>;
+using IndexT = Tile<TileType::Vec, uint32_t, 16, 1, BLayout::ColMajor>;
+template <class Rows, class Gm> AICORE inline void maxima(Gm &gm) {
+  Rows a, b, tmp;
+  IndexT first, second;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x2000);
+  TASSIGN(tmp, 0x4000);
+  TASSIGN(first, 0x6000);
+  TASSIGN(second, 0x6400);
+  TLOAD(a, gm);
+  TLOAD(b, gm);
+  order<PIPE_MTE2, PIPE_V>();
+  TEXP(a, a);
+  TROWARGMAX(second, b, tmp);
+  TLOAD(a, gm);
+  // WARN-A2A3@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
+  // NOTE-A2A3@-12: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE-A2A3@-5: PIPE_V writes 'a' here (TEXP)
+  // NOTE-A2A3@+8: in this call of 'maxima<...>'
+  // NOTE-A2A3@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // WARN-A5@-6 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
+  // NOTE-A5@-17: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE-A5@-10: PIPE_V writes 'a' here (TEXP)
+  // NOTE-A5@+3: in this call of 'maxima<...>'
+  // NOTE-A5@-10: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+}
+void bug_short_rows(GmT &gm) { maxima<VecT>(gm); }
+void bug_long_rows_on_a5(GmR &gm) { maxima<RowsT>(gm); }
