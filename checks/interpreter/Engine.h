@@ -139,6 +139,8 @@ private:
   /// The object that \p Var was on \p In before its declaration came once
   /// more: nobody follows what its destructor does.
   void forgetFormer(State &In, const clang::VarDecl *Var);
+  /// The object \p Id is no more, if it was there; its tiles end.
+  void removeObject(State &In, ObjectId Id);
   /// The tiles in \p Gone, an object that is no more, end.
   void endTiles(State &In, const Value &Gone);
   /// A statement that makes an object which nobody names, and which ends with

@@ -32,10 +32,7 @@ void Engine::destroy(StateList &Paths, const VarDecl *Var) {
                 After);
       continue;
     } else if (Id) {
-      // A tile that is in another object as well goes on.
-      const Value Gone = *Path.object(*Id);
-      Path.Objects.erase(*Id);
-      endTiles(Path, Gone);
+      removeObject(Path, *Id);
     }
     if (Does)
       After.push_back(std::move(Path));
@@ -48,25 +45,33 @@ void Engine::forgetFormer(State &In, const VarDecl *Var) {
   const auto Id = objectOf(In, Var);
   if (!Id)
     return;
-  const Value Gone = *In.object(*Id);
   if (hasDestructorOfItsOwn(Var->getType()))
-    runUnseenDestructor(In, Gone, Var->getLocation());
-  In.Objects.erase(*Id);
-  endTiles(In, Gone);
+    runUnseenDestructor(In, Value(*In.object(*Id)), Var->getLocation());
+  removeObject(In, *Id);
 }
 
 void Engine::endObject(State In, QualType T, const Ending &Of, ObjectId Id,
                        StateList &Out) {
-  const Value Gone = *In.object(Id);
   StateList Paths;
   Paths.push_back(std::move(In));
   if (!followDestructor(Paths, T, Of, Value::reference(Id)))
-    runUnseenDestructor(Paths.front(), Gone, Of.Loc);
+    runUnseenDestructor(Paths.front(), Value(*Paths.front().object(Id)),
+                        Of.Loc);
   for (State &Path : Paths) {
-    Path.Objects.erase(Id);
-    endTiles(Path, Gone);
+    removeObject(Path, Id);
     Out.push_back(std::move(Path));
   }
+}
+
+void Engine::removeObject(State &In, ObjectId Id) {
+  const Value *Object = In.object(Id);
+  if (!Object)
+    return;
+  // A tile that is in another object as well goes on: it counts when this one
+  // is gone.
+  const Value Gone = *Object;
+  In.Objects.erase(Id);
+  endTiles(In, Gone);
 }
 
 void Engine::endTiles(State &In, const Value &Gone) {

@@ -17,7 +17,10 @@
 #include <array>
 #include <deque>
 #include <limits>
+#include <map>
 #include <set>
+#include <string>
+#include <tuple>
 
 namespace ptotidy {
 
