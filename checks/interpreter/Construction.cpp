@@ -467,12 +467,15 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
   if ((Context.getSourceManager().isInSystemHeader(D->getLocation()) &&
        !isFollowedOfTheStandardLibrary(D)) ||
       isInPtoNamespace(D)) {
-    llvm::SmallVector<Value, 3> Given;
-    for (const Expr *Argument : E->arguments())
-      Given.push_back(
-          Value::number(number(eval(Argument), Argument->getType())));
-    if (Types.queueType(T))
-      return newQueue(Given);
+    const bool IsQueue = Types.queueType(T).has_value();
+    llvm::SmallVector<Value, 3> Numbers;
+    for (const Expr *Argument : E->arguments()) {
+      const Value Given = eval(Argument);
+      if (IsQueue)
+        Numbers.push_back(Value::number(number(Given, Argument->getType())));
+    }
+    if (IsQueue)
+      return newQueue(Numbers);
     Value V = defaultValue(T, Called, Identity);
     // The elements of a std::array that nobody gave any.
     if (D->isImplicit() && D->isDefaultConstructor())

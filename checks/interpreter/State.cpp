@@ -346,6 +346,7 @@ void State::prune(const SymbolTable &Symbols) {
     Log.edit().prune(Contradicted);
 }
 
+/// What is in both.
 static std::shared_ptr<const std::set<State::TileUse>>
 intersection(const std::set<State::TileUse> &A,
              const std::set<State::TileUse> &B) {
