@@ -20,6 +20,12 @@ static Finding placementFinding(CheckKind Kind, const PlacementEvent &E) {
   return F;
 }
 
+/// True for a view that no TASSIGN places by a number: the library makes it
+/// where its parent's rows are.
+static bool isMadeByLibrary(const PlacementEvent &E) {
+  return E.IsAlias && E.Call.Name.isInvalid();
+}
+
 /// " on A5".
 static std::string onTarget(const TargetSpec &T) { return " on " + T.Name; }
 
@@ -57,7 +63,7 @@ static bool mayBeViewOfAnother(const TileRef &Tile, int64_t Address,
 
 void ptotidy::checkOutOfBoundsAddress(const PlacementEvent &E,
                                       const RuleContext &R, FindingList &Out) {
-  if (E.Tile.Shape->Space == MemorySpace::Unknown)
+  if (isMadeByLibrary(E) || E.Tile.Shape->Space == MemorySpace::Unknown)
     return;
   const int64_t Size = E.Tile.Shape->capacityBytes();
   for (const TargetSpec &T : R.Targets) {
@@ -120,7 +126,8 @@ static std::optional<int64_t> offsetFromMultiple(const Linear &Base,
 
 void ptotidy::checkMisalignedAddress(const PlacementEvent &E,
                                      const RuleContext &R, FindingList &Out) {
-  if (E.IsScaleAddress || E.Tile.Shape->Space == MemorySpace::Unknown)
+  if (isMadeByLibrary(E) || E.IsScaleAddress ||
+      E.Tile.Shape->Space == MemorySpace::Unknown)
     return;
   for (const TargetSpec &T : R.Targets) {
     const int64_t Align = T.alignment(E.Tile.Shape->Space);
