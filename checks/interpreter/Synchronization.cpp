@@ -251,10 +251,8 @@ void Engine::evalOtherCores(SyncCall Call, StringRef Name, const CallExpr *E) {
     S->Log.edit().tellOthers(P);
   else if (Waits && Options.OnlyToldIsOrdered)
     S->Log.edit().waitForOthers(here(E->getBeginLoc()), Held);
-  else if (Held != AllPipes)
-    S->Log.edit().orderBefore(Held);
   else
-    S->Log.edit().orderAll();
+    S->Log.edit().orderBefore(Held);
   // The two kinds of core may share global memory only.
   S->scalarStep(queueWayOf(Options.TargetName) == QueueWay::OverMemory &&
                         isOfSeparateCores(Name)
