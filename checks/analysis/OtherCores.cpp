@@ -29,6 +29,9 @@ struct RunReads : KernelObserver {
   void finished(const LogContext &Log) override {
     IsWhole = Log.Flags.OnePath && !Log.Incomplete;
     for (const auto &[Place, Read] : Log.Reads.Reads) {
+      // All iterations of a run are counted.
+      if (Place.Round != 0)
+        continue;
       const ReadKey Key = UnwrittenReads::anyCall(Place);
       if (Read.Unwritten)
         Unwritten.try_emplace(Key, Read);

@@ -502,6 +502,10 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
             store(Member, eval(Init));
           }
   }
+  return takeMade(Place, T);
+}
+
+Value Engine::takeMade(const Value &Place, QualType T) {
   if (MustRestart || Dead)
     return Value();
   Value V = load(Place, T);
@@ -513,11 +517,7 @@ Value Engine::runConstructor(const CXXConstructorDecl *D, Value Object,
                              const CXXConstructExpr *E) {
   const Value Place = Value::reference(newObject(std::move(Object)));
   callFunction(D, Place, llvm::ArrayRef(E->getArgs(), E->getNumArgs()), E);
-  if (MustRestart || Dead)
-    return Value();
-  Value V = load(Place, E->getType());
-  S->Objects.erase(Place.Object);
-  return V;
+  return takeMade(Place, E->getType());
 }
 
 Value Engine::makeClosure(const LambdaExpr *E) {

@@ -46,22 +46,27 @@
 
 namespace ptotidy {
 
-/// How the variables that one function names are changed in it.
+/// How the variables that one function names are changed in it, or the members
+/// of all objects anywhere.
 struct VariableChanges {
   /// By `=` and `^=`.
-  llvm::DenseMap<const clang::VarDecl *,
+  llvm::DenseMap<const clang::ValueDecl *,
                  llvm::SmallVector<const clang::BinaryOperator *, 2>>
       Assignments;
+  /// What members are initialised with.
+  llvm::DenseMap<const clang::ValueDecl *,
+                 llvm::SmallVector<const clang::Expr *, 2>>
+      Beginnings;
   /// By the loop that declares them, which runs as long as this holds.
-  llvm::DenseMap<const clang::VarDecl *, const clang::BinaryOperator *>
+  llvm::DenseMap<const clang::ValueDecl *, const clang::BinaryOperator *>
       Counters;
   /// One by one, up to what is below each of these numbers, and so much more:
   /// `if (++V == N) V = 0` and 0, `if (++V > N) V = 0` and 1.
-  llvm::DenseMap<const clang::VarDecl *,
+  llvm::DenseMap<const clang::ValueDecl *,
                  llvm::SmallVector<std::pair<const clang::Expr *, int64_t>, 1>>
       SetBackAt;
   /// Otherwise, or handed to somebody who may change them.
-  llvm::DenseSet<const clang::VarDecl *> Anyhow;
+  llvm::DenseSet<const clang::ValueDecl *> Anyhow;
 };
 
 class Engine {
@@ -452,6 +457,14 @@ private:
   /// The same of a variable of the function in that frame.
   std::optional<Interval> valuesOfVariable(const clang::VarDecl *Var,
                                            size_t Depth, unsigned Nesting);
+  /// The same of a member, in whatever object.
+  std::optional<Interval> valuesOfMember(const clang::FieldDecl *Member,
+                                         size_t Depth, unsigned Nesting);
+  /// The same of \p Var, a variable or a member, which begins with \p First.
+  std::optional<Interval> valuesSince(std::optional<Interval> First,
+                                      const clang::ValueDecl *Var,
+                                      const VariableChanges &Changes,
+                                      size_t Depth, unsigned Nesting);
   /// True where \p E, which stands in the frame \p Depth, is what is left by a
   /// number that is not known: `i % depth`, with the depth of a ring that the
   /// kernel is given.
@@ -459,6 +472,8 @@ private:
                          unsigned Nesting = 0);
   /// How variables are changed in a function with a body; null: it is none.
   const VariableChanges *changesIn(const clang::DeclContext *Of);
+  /// How members are changed in the program's code.
+  const VariableChanges &changesOfMembers();
 
   // Numbers.cpp: which numbers values are.
   Linear number(const Value &V, clang::QualType T);
@@ -647,6 +662,9 @@ private:
   /// calls.
   Value runConstructor(const clang::CXXConstructorDecl *D, Value Object,
                        const clang::CXXConstructExpr *E);
+  /// The object of type \p T at \p Place, which was made there and is no
+  /// longer there.
+  Value takeMade(const Value &Place, clang::QualType T);
   void initializeMember(const clang::FieldDecl *F, unsigned Index,
                         const clang::Expr *Init, Value Place);
   void initializeBase(clang::QualType Base, unsigned Index,
@@ -760,6 +778,8 @@ private:
     const void *Name = nullptr; ///< the constant that names the address
   };
   void place(const Value &Place, const Placing &As);
+  /// \p T, which may be anything yet, lies at \p Base since \p Loc.
+  void settle(TileValue &T, const Linear &Base, clang::SourceLocation Loc);
   unsigned groupOf(const void *Identity, const std::string *Name,
                    const Linear &Base);
   /// The valid region of \p T was set at \p Loc.
@@ -809,8 +829,9 @@ private:
     Linear Global; ///< where the GlobalTensor lies, as Value::Global has it
     clang::QualType GlobalType; ///< null where there is none
     Value Queue; ///< where the queue between cores is, if there is one
-    bool LastIsTrue = false; ///< the last argument is the constant
-    bool MayBeZero = true;   ///< so may the last number
+    std::optional<QueueType> TypeOfQueue; ///< nothing: there is none
+    bool LastIsTrue = false;              ///< the last argument is the constant
+    bool MayBeZero = true;                ///< so may the last number
   };
   Arguments evalArguments(llvm::StringRef Name, const clang::CallExpr *E);
   /// False for a constant that is not 0, and for what the kernel is given or
@@ -1073,7 +1094,7 @@ private:
   /// Stays where it is while others are added: changesIn() points into it.
   std::map<const clang::FunctionDecl *, VariableChanges> Changes;
   /// What possibleValues() supposes of variables that are changed.
-  llvm::DenseMap<const clang::VarDecl *, Interval> Supposed;
+  llvm::DenseMap<const clang::ValueDecl *, Interval> Supposed;
   /// A call that runs, or that it looks into, and the frame that it stands in.
   struct SupposedCall {
     const clang::Expr *Call; ///< null: none that has arguments

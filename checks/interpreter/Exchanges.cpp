@@ -139,16 +139,11 @@ void Engine::placeInQueue(const Value &Place, const Value &Queue,
   std::shared_ptr<TileValue> T = mutableTile(Place);
   TileRef &Ref = T->Ref;
   endGeneration(*S, Ref.Generation, 1);
-  Ref.Base = Symbols.placeApart("the slot of " + *Ref.Name);
+  settle(*T, Symbols.placeApart("the slot of " + *Ref.Name), Loc);
   // What it held before lies elsewhere: a queue has a few slots.
   S->Log.edit().forgetPlace(Ref.Base);
   Ref.Generation = NextGeneration++;
   Ref.Group = groupOf(T->Identity, Ref.Name, Ref.Base);
-  Ref.Placed = true;
-  Ref.Unassigned = Ref.ConstantForm = false;
-  Ref.NamedBy = nullptr;
-  Ref.Assigned = here(Loc);
-  Ref.GivenBack = T->GivenBack = {};
 }
 
 void Engine::keepPopped(const Value &Queue, const TileValue &Tile) {
@@ -270,7 +265,7 @@ Pipe Engine::exchangeOverQueue(StringRef Name, bool UsesUnitFlag,
           Moved.Operands.back().Touched.Length = 0;
       }
   } else if (Name == "TPOP") {
-    S->Log.edit().unknownWrite();
+    S->Log.edit().unknownWriteByOthers();
     Moved.Info = {Name, InstructionUnit::Load, "w"};
     if (LoadsPopped) {
       Told = {Pipe::MTE2};
@@ -316,26 +311,25 @@ Pipe Engine::exchangeOverQueue(StringRef Name, bool UsesUnitFlag,
 Pipe Engine::exchange(const FunctionDecl *D, Exchange Does,
                       const Arguments &Given, const CallExpr *E) {
   const StringRef Name = D->getName();
-  if (queueWayOf(Options.TargetName) != QueueWay::Unknown)
-    for (const Expr *A : E->arguments())
-      if (auto Queue = Types.queueType(A->getType())) {
-        const TemplateArgumentList *Args = D->getTemplateSpecializationArgs();
-        const bool UsesUnitFlag =
-            Queue->UsesUnitFlag || (Args && namesPhase(Args->asArray()));
-        const bool IsKnown =
-            !Queue->IsControl && llvm::none_of(Given.Tiles, [&](auto &Place) {
-              const TileValue *T = tileAt(Place);
-              return T && Name == "TPUSH" && pipeOfPush(*T) == Pipe::Unknown;
-            });
-        if (IsKnown)
-          return exchangeOverQueue(Name, UsesUnitFlag, *Queue, Given, E);
-      }
+  const auto &Queue = Given.TypeOfQueue;
+  if (Queue && queueWayOf(Options.TargetName) != QueueWay::Unknown) {
+    const TemplateArgumentList *Args = D->getTemplateSpecializationArgs();
+    const bool UsesUnitFlag =
+        Queue->UsesUnitFlag || (Args && namesPhase(Args->asArray()));
+    const bool IsKnown =
+        !Queue->IsControl && llvm::none_of(Given.Tiles, [&](auto &Place) {
+          const TileValue *T = tileAt(Place);
+          return T && Name == "TPUSH" && pipeOfPush(*T) == Pipe::Unknown;
+        });
+    if (IsKnown)
+      return exchangeOverQueue(Name, UsesUnitFlag, *Queue, Given, E);
+  }
   // Who calls it is told of no flag, so it can only use flags that it sets
   // and waits for itself (docs/hardware-facts.md, "Inside the library").
   S->Log.edit().orderAll();
   // Slots of a queue have their own places, which the program does not say.
   if (Does == Exchange::Takes)
-    S->Log.edit().unknownWrite();
+    S->Log.edit().unknownWriteByOthers();
   const bool Gives = Does == Exchange::Gives, Stages = Does == Exchange::Stages;
   const OperandRole Role = Gives    ? OperandRole::Read
                            : Stages ? OperandRole::Write

@@ -390,7 +390,9 @@ void Engine::checkSlot(const ArraySubscriptExpr *E, const Linear &Index) {
   SlotEvent Found;
   Found.Where = here(E->getExprLoc());
   llvm::raw_string_ostream OS(Found.Array);
-  Array->printPretty(OS, nullptr, Context.getPrintingPolicy());
+  PrintingPolicy AsWritten = Context.getPrintingPolicy();
+  AsWritten.SuppressImplicitBase = true;
+  Array->printPretty(OS, nullptr, AsWritten);
   Found.Index = *Slot;
   Found.Size = Size;
   Observer.slotPicked(Found);

@@ -187,17 +187,12 @@ void Engine::notePadding(Operand &Dst, const TileValue &Src) {
 void Engine::noteUnplaced(InstructionEvent &E) {
   for (Operand &O : E.Operands) {
     const bool IsUnplaced = O.Tile.Unassigned && !O.Tile.Placed;
-    if (!IsUnplaced && !S->Unplaced)
+    if (!IsUnplaced && S->Unplaced->empty())
       continue;
     const State::TileUse Use(E.Where.key(), O.Tile.Name);
-    O.WasUnplaced = S->Unplaced && S->Unplaced->count(Use);
-    if (!IsUnplaced || O.WasUnplaced)
-      continue;
-    auto More = S->Unplaced
-                    ? std::make_shared<std::set<State::TileUse>>(*S->Unplaced)
-                    : std::make_shared<std::set<State::TileUse>>();
-    More->insert(Use);
-    S->Unplaced = std::move(More);
+    O.WasUnplaced = S->Unplaced->count(Use);
+    if (IsUnplaced && !O.WasUnplaced)
+      S->Unplaced.edit().insert(Use);
   }
 }
 
@@ -384,8 +379,10 @@ Engine::Arguments Engine::evalArguments(StringRef Name, const CallExpr *E) {
       Given.GlobalType = T;
       break;
     default:
-      if (Types.queueType(T))
+      if (auto Queue = Types.queueType(T)) {
         Given.Queue = V;
+        Given.TypeOfQueue = std::move(Queue);
+      }
       if (T->isArithmeticType())
         Given.MayBeZero = mayBeZero(number(V, T));
       if (T->isIntegralOrEnumerationType())

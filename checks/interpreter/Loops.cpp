@@ -86,7 +86,7 @@ private:
   /// \p St went on although no more iterations are followed, and could not
   /// leave the loop yet. Later it does.
   void leaveLater(State St, const LoopHeads &Heads);
-  void noteIteration(size_t Bodies);
+  void noteIteration(size_t Bodies, bool IsByConstants);
   void runBody(Path P);
   void joinActive();
   /// A loop of unknown length may go on where it has not come back to a flag
@@ -583,9 +583,9 @@ bool Engine::LoopRun::isLongEnough(const Path &P) const {
   return !*MayLeave;
 }
 
-void Engine::LoopRun::noteIteration(size_t Bodies) {
+void Engine::LoopRun::noteIteration(size_t Bodies, bool IsByConstants) {
   E.Growing.beginIteration(E.Guessed.beginIteration(Bodies, Iteration == 0));
-  E.LogData.Reads.beginIteration({L.Body, Site});
+  E.LogData.Reads.beginIteration({L.Body, Site}, IsByConstants);
   E.LogData.Flags.beginIteration(L.Body, Site, Iteration == 0);
   E.Observer.looped({L.Range.getBegin(), Site}, L.Range.getEnd(), Iteration);
   if (E.Options.Sync)
@@ -681,7 +681,8 @@ void Engine::LoopRun::run(StateList &Out) {
     } else
       Periods.forget();
     if (!Bodies.empty())
-      noteIteration(Bodies.size());
+      noteIteration(Bodies.size(),
+                    !IsUnknown && IsCounted && Exits.size() == ExitsBefore);
     LastBegan = E.LogData.Flags.Ways.last();
     {
       llvm::SaveAndRestore Place(

@@ -61,6 +61,17 @@ static const VarDecl *baseName(const Expr *Address) {
   }
 }
 
+void Engine::settle(TileValue &T, const Linear &Base, SourceLocation Loc) {
+  TileRef &Ref = T.Ref;
+  Ref.Base = Base;
+  Ref.Placed = true;
+  Ref.Unassigned = Ref.ConstantForm = Ref.IsView = false;
+  Ref.GivenBack = T.GivenBack = {};
+  Ref.AliasOf = nullptr;
+  Ref.NamedBy = nullptr;
+  Ref.Assigned = here(Loc);
+}
+
 void Engine::place(const Value &Place, const Placing &As) {
   if (Options.OnlyFlags)
     return;
@@ -83,13 +94,8 @@ void Engine::place(const Value &Place, const Placing &As) {
     if (!SamePlace)
       Ref.Group = groupOf(T->Identity, Ref.Name, As.Base);
   }
-  Ref.Base = As.Base;
-  Ref.Placed = true;
-  Ref.Unassigned = false;
-  Ref.GivenBack = T->GivenBack = {};
-  Ref.AliasOf = nullptr;
+  settle(*T, As.Base, As.Loc);
   Ref.ConstantForm = As.ConstantForm;
-  Ref.Assigned = here(As.Loc);
   Ref.IsView = As.AliasOf != nullptr;
   Ref.NamedBy = As.AliasOf ? nullptr : As.Name;
   const auto Address = As.Base.asConstant();

@@ -7,20 +7,25 @@
 
 #include "Engine.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 using namespace ptotidy;
 
-/// The variable that \p E, in parentheses or not, names; null: another thing.
-static const VarDecl *variableIn(const Expr *E) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+/// The variable or the member that \p E, in parentheses or not, names; null:
+/// another thing.
+static const ValueDecl *variableIn(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return dyn_cast<FieldDecl>(Member->getMemberDecl());
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
   return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
 }
 
 /// The variable that \p S raises by one; null: it does another thing.
-static const VarDecl *raisedByOne(const Stmt *S) {
+static const ValueDecl *raisedByOne(const Stmt *S) {
   const auto *E = dyn_cast_or_null<Expr>(S);
   if (!E)
     return nullptr;
@@ -36,15 +41,52 @@ static const VarDecl *raisedByOne(const Stmt *S) {
 }
 
 namespace {
-/// Finds out how the variables of a function are changed.
+/// Finds out how variables are changed, and members.
 class ChangeFinder : public RecursiveASTVisitor<ChangeFinder> {
 public:
   explicit ChangeFinder(VariableChanges &Changes) : Changes(Changes) {}
 
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool TraverseNamespaceDecl(NamespaceDecl *Namespace) {
+    // The library's own, and that of the language, change nothing of others.
+    return Namespace->isStdNamespace() || Namespace->getName() == "pto" ||
+           RecursiveASTVisitor::TraverseNamespaceDecl(Namespace);
+  }
   bool TraverseImplicitCastExpr(ImplicitCastExpr *E) {
-    const bool Reads = E->getCastKind() == CK_LValueToRValue &&
-                       isa<DeclRefExpr>(E->getSubExpr()->IgnoreParens());
-    return Reads || RecursiveASTVisitor::TraverseImplicitCastExpr(E);
+    if (E->getCastKind() == CK_LValueToRValue) {
+      const Expr *Read = E->getSubExpr()->IgnoreParens();
+      if (isa<DeclRefExpr>(Read))
+        return true;
+      if (const auto *Member = dyn_cast<MemberExpr>(Read))
+        return TraverseStmt(Member->getBase());
+    }
+    return RecursiveASTVisitor::TraverseImplicitCastExpr(E);
+  }
+  bool TraverseConstructorInitializer(CXXCtorInitializer *I) {
+    if (I->isMemberInitializer() && I->getInit())
+      Changes.Beginnings[I->getMember()].push_back(I->getInit());
+    return RecursiveASTVisitor::TraverseConstructorInitializer(I);
+  }
+  bool VisitFieldDecl(FieldDecl *Member) {
+    if (const Expr *Init = Member->getInClassInitializer())
+      Changes.Beginnings[Member].push_back(Init);
+    return true;
+  }
+  bool VisitInitListExpr(InitListExpr *Written) {
+    const InitListExpr *List =
+        Written->isSemanticForm() ? Written : Written->getSemanticForm();
+    const auto *Record = List && !List->getType().isNull()
+                             ? List->getType()->getAsCXXRecordDecl()
+                             : nullptr;
+    if (!Record || Record->isUnion())
+      return true;
+    unsigned Next = Record->getNumBases();
+    for (const FieldDecl *Member : Record->fields())
+      if (!Member->isUnnamedBitField() && Next < List->getNumInits())
+        if (const Expr *Init = List->getInit(Next++);
+            !isa<CXXDefaultInitExpr>(Init))
+          Changes.Beginnings[Member].push_back(Init);
+    return true;
   }
   bool TraverseBinaryOperator(BinaryOperator *E) { return traverse(E); }
   bool TraverseCompoundAssignOperator(CompoundAssignOperator *E) {
@@ -62,7 +104,7 @@ public:
     const BinaryOperator *Condition = comparisonIn(If);
     const Expr *Left =
         Condition ? Condition->getLHS()->IgnoreParenImpCasts() : nullptr;
-    const VarDecl *Var = raisedByOne(Left);
+    const ValueDecl *Var = raisedByOne(Left);
     if (!Var || !setsBack(If, Var))
       return RecursiveASTVisitor::TraverseIfStmt(If);
     return TraverseStmt(Condition->getRHS()) && TraverseStmt(If->getThen()) &&
@@ -70,11 +112,14 @@ public:
   }
   bool TraverseCompoundStmt(CompoundStmt *Block) {
     for (auto Part = Block->body_begin(); Part != Block->body_end(); ++Part) {
-      const VarDecl *Var = raisedByOne(*Part);
+      const ValueDecl *Var = raisedByOne(*Part);
       const auto *If = Var && Part + 1 != Block->body_end()
                            ? dyn_cast<IfStmt>(*(Part + 1))
                            : nullptr;
-      if (!(If && setsBack(If, Var)) && !TraverseStmt(*Part))
+      const BinaryOperator *Condition = If ? comparisonIn(If) : nullptr;
+      const bool IsRaisedOnce =
+          Condition && variableIn(Condition->getLHS()) == Var;
+      if (!(IsRaisedOnce && setsBack(If, Var)) && !TraverseStmt(*Part))
         return false;
     }
     return true;
@@ -82,6 +127,11 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     if (const auto *Var = dyn_cast<VarDecl>(E->getDecl()))
       Changes.Anyhow.insert(Var);
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) {
+    if (const auto *Member = dyn_cast<FieldDecl>(E->getMemberDecl()))
+      Changes.Anyhow.insert(Member);
     return true;
   }
 
@@ -123,7 +173,7 @@ private:
 
   /// Whether \p Var, which was raised by one just now, is assigned by \p If
   /// where it has reached a number, and notes so.
-  bool setsBack(const IfStmt *If, const VarDecl *Var) {
+  bool setsBack(const IfStmt *If, const ValueDecl *Var) {
     const BinaryOperator *Condition = comparisonIn(If);
     const Expr *Left = Condition ? Condition->getLHS() : nullptr;
     if (!Left || (variableIn(Left) != Var && raisedByOne(Left) != Var))
@@ -144,11 +194,14 @@ private:
   }
 
   bool traverse(BinaryOperator *E) {
-    const VarDecl *Var = variableIn(E->getLHS());
+    const ValueDecl *Var = variableIn(E->getLHS());
     if (!Var || (E->getOpcode() != BO_Assign && E->getOpcode() != BO_XorAssign))
       return TraverseStmt(E->getLHS()) && TraverseStmt(E->getRHS());
     Changes.Assignments[Var].push_back(E);
-    return TraverseStmt(E->getRHS());
+    const auto *Member =
+        dyn_cast<MemberExpr>(E->getLHS()->IgnoreParenImpCasts());
+    return (!Member || TraverseStmt(Member->getBase())) &&
+           TraverseStmt(E->getRHS());
   }
 
   VariableChanges &Changes;
@@ -178,6 +231,19 @@ const VariableChanges *Engine::changesIn(const DeclContext *Of) {
   if (New)
     ChangeFinder(It->second).TraverseStmt(Function->getBody());
   return &It->second;
+}
+
+const VariableChanges &Engine::changesOfMembers() {
+  if (!Unit.MemberChanges) {
+    auto Changes = std::make_shared<VariableChanges>();
+    ChangeFinder Finder(*Changes);
+    const SourceManager &SM = Context.getSourceManager();
+    for (Decl *D : Context.getTranslationUnitDecl()->decls())
+      if (!SM.isInSystemHeader(D->getLocation()))
+        Finder.TraverseDecl(D);
+    Unit.MemberChanges = std::move(Changes);
+  }
+  return *Unit.MemberChanges;
 }
 
 /// What `A ^ B` can be: no more bits than the wider one of the two has.
@@ -225,7 +291,7 @@ bool Engine::isByOpenRemainder(const Expr *E, size_t Depth, unsigned Nesting) {
     const auto Divisor = possibleValues(Operator->getRHS(), Depth);
     return !Divisor || !Divisor->isSingle();
   }
-  const VarDecl *Var = variableIn(E);
+  const auto *Var = dyn_cast_or_null<VarDecl>(variableIn(E));
   const Frame &Of = *S->Frames[Depth];
   if (!Var || !Var->hasLocalStorage() || Var->getDeclContext() != Of.Function)
     return false;
@@ -313,12 +379,16 @@ std::optional<Interval> Engine::possibleValues(const Expr *E, size_t Depth,
   }
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return valuesOfCall(Call, Depth, Nesting);
-  const VarDecl *Var = variableIn(E);
-  if (!Var || Var->getType()->isReferenceType() || !Var->hasLocalStorage())
+  const ValueDecl *Named = variableIn(E);
+  if (!Named || Named->getType()->isReferenceType())
     return std::nullopt;
-  if (auto Known = Supposed.find(Var); Known != Supposed.end())
+  if (auto Known = Supposed.find(Named); Known != Supposed.end())
     return Known->second;
-  return valuesOfVariable(Var, Depth, Nesting);
+  if (const auto *Member = dyn_cast<FieldDecl>(Named))
+    return valuesOfMember(Member, Depth, Nesting);
+  const auto *Var = cast<VarDecl>(Named);
+  return Var->hasLocalStorage() ? valuesOfVariable(Var, Depth, Nesting)
+                                : std::nullopt;
 }
 
 std::optional<Interval> Engine::valuesOfCall(const CallExpr *Call, size_t Depth,
@@ -399,7 +469,7 @@ Engine::possibleValuesIf(const ConditionalOperator *Choice, bool Holds,
   if (Known == Supposed.end() || !N || !N->N.isConstant() ||
       !Numbers.contains(N->N.constant()) || !Numbers.contains(Added))
     return valuesOfArm();
-  const VarDecl *Var = Known->first;
+  const ValueDecl *Var = Known->first;
   const Interval Before = Known->second;
   const Interval Now =
       narrowed(Before, Condition->getOpcode(), N->N.constant() - Added, Holds);
@@ -452,9 +522,37 @@ Engine::valuesOfVariable(const VarDecl *Var, size_t Depth, unsigned Nesting) {
   }
   if (!First)
     return std::nullopt;
-  std::optional<Interval> Values =
-      possibleValues(First, FirstDepth, Nesting + 1);
-  const auto SetBackAt = Changes->SetBackAt.lookup(Var);
+  return valuesSince(possibleValues(First, FirstDepth, Nesting + 1), Var,
+                     *Changes, Depth, Nesting);
+}
+
+std::optional<Interval> Engine::valuesOfMember(const FieldDecl *Member,
+                                               size_t Depth, unsigned Nesting) {
+  const VariableChanges &Changes = changesOfMembers();
+  if (Changes.Anyhow.contains(Member))
+    return std::nullopt;
+  auto values = [&](const Expr *E) {
+    return possibleValues(E, Depth, Nesting + 1);
+  };
+  std::optional<Interval> First;
+  for (const Expr *E : Changes.Beginnings.lookup(Member)) {
+    const auto Values = values(E);
+    if (!Values)
+      return std::nullopt;
+    First = First ? First->hull(*Values) : *Values;
+  }
+  // One that is initialised nowhere begins with a constant that it is given.
+  for (const BinaryOperator *E : Changes.Assignments.lookup(Member))
+    if (!First && E->getOpcode() == BO_Assign && tryConstant(E->getRHS()))
+      First = values(E->getRHS());
+  return valuesSince(First, Member, Changes, Depth, Nesting);
+}
+
+std::optional<Interval> Engine::valuesSince(std::optional<Interval> Values,
+                                            const ValueDecl *Var,
+                                            const VariableChanges &Changes,
+                                            size_t Depth, unsigned Nesting) {
+  const auto SetBackAt = Changes.SetBackAt.lookup(Var);
   for (const auto &[End, Beyond] : SetBackAt) {
     const auto Ends = possibleValues(End, Depth, Nesting + 1);
     const auto Last = Ends && Ends->isSingle()
@@ -464,8 +562,8 @@ Engine::valuesOfVariable(const VarDecl *Var, size_t Depth, unsigned Nesting) {
       return std::nullopt;
     Values->Hi = *Last;
   }
-  auto Assigned = Changes->Assignments.find(Var);
-  if (!Values || Assigned == Changes->Assignments.end())
+  auto Assigned = Changes.Assignments.find(Var);
+  if (!Values || Assigned == Changes.Assignments.end())
     return Values;
   // A slot that turns: what it is given, where it has those values, is one of
   // them again. One that counts has one value more each time.

@@ -347,24 +347,14 @@ void State::prune(const SymbolTable &Symbols) {
 }
 
 /// What is in both.
-static std::shared_ptr<const std::set<State::TileUse>>
-intersection(const std::set<State::TileUse> &A,
-             const std::set<State::TileUse> &B) {
-  auto Both = std::make_shared<std::set<State::TileUse>>(A);
-  llvm::set_intersect(*Both, B);
-  return Both;
-}
-
 void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols, Trails &Ways) {
   assert(canJoin(A, B) && "paths at different places, or with different flags");
   if (!A.Log->flags().hangs())
     A.Came = Ways.join(A.Came, B.Came);
   A.Decision = Ways.part();
   A.IsByNewAnswer |= B.IsByNewAnswer;
-  if (A.Unplaced != B.Unplaced)
-    A.Unplaced = A.Unplaced && B.Unplaced
-                     ? intersection(*A.Unplaced, *B.Unplaced)
-                     : nullptr;
+  if (!A.Unplaced.sharesWith(B.Unplaced) && !A.Unplaced->empty())
+    llvm::set_intersect(A.Unplaced.edit(), *B.Unplaced);
   Joiner J(Symbols, *A.Known, *B.Known);
   std::vector<ObjectId> Different, Missing;
   ObjectStore::forEachDifference(

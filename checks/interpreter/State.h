@@ -176,8 +176,8 @@ struct State {
   unsigned MemoryVersion = 0;
   /// An instruction in a call, and the name of a tile that it was given.
   using TileUse = std::pair<std::pair<unsigned, unsigned>, const std::string *>;
-  /// Those that the path has come to with the tile in no place; null: none.
-  std::shared_ptr<const std::set<TileUse>> Unplaced;
+  /// Those that the path has come to with the tile in no place.
+  CopyOnWrite<std::set<TileUse>> Unplaced;
   /// What was known when the log was pruned; 0: that cannot be told any more.
   uint64_t PrunedAt = 0;
   Flow Next = Flow::Normal;

@@ -90,8 +90,9 @@ static StringRef enumArgument(const TemplateArgumentList &Args, unsigned I) {
 std::optional<QueueType> TypeTable::queueType(QualType T) const {
   const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       T.getNonReferenceType()->getAsCXXRecordDecl());
-  if (!Record || !Record->getIdentifier() || !isInPtoNamespace(Record) ||
-      (Record->getName() != "TPipe" && Record->getName() != "TMPipe"))
+  if (!Record || !Record->getIdentifier() ||
+      (Record->getName() != "TPipe" && Record->getName() != "TMPipe") ||
+      !isInPtoNamespace(Record))
     return std::nullopt;
   llvm::SmallVector<TemplateArgument, 8> Args;
   for (const TemplateArgument &A : Record->getTemplateArgs().asArray())

@@ -207,6 +207,12 @@ void AccessLog::unknownWrite() {
   Unread.lose();
 }
 
+void AccessLog::unknownWriteByOthers() {
+  UnknownWrites = true;
+  Contents.loseShared();
+  Unread.lose();
+}
+
 void AccessLog::forgetValues() {
   Sync.giveUp();
   unknownWrite();

@@ -38,8 +38,20 @@ void UnwrittenReads::enterLoop(const LoopKey &Loop) {
 
 void UnwrittenReads::leaveLoop() { Around.pop_back(); }
 
-void UnwrittenReads::beginIteration(const LoopKey &Loop) {
+unsigned UnwrittenReads::round() const {
+  // What is read in the last one is read in all that follow.
+  constexpr unsigned MostIterations = 16;
+  unsigned Round = 0;
+  for (const Run &R : Around)
+    if (R.IsCounted && R.Iterations > 0)
+      Round =
+          Round * MostIterations + std::min(R.Iterations, MostIterations) - 1;
+  return Round;
+}
+
+void UnwrittenReads::beginIteration(const LoopKey &Loop, bool IsCounted) {
   ++Around.back().Iterations;
+  Around.back().IsCounted &= IsCounted;
   auto &[Before, Last] = Iterations[Loop];
   Before = std::exchange(Last, Writes);
 }
@@ -196,7 +208,8 @@ void WrittenBytes::read(const TileRef &Tile, llvm::ArrayRef<Region> Pieces,
                         const Facts &Known, const SymbolTable &Symbols,
                         UnwrittenReads &All) {
   const UnwrittenReads::Place Place = {
-      Where.key(), Tile.Name ? llvm::StringRef(*Tile.Name) : llvm::StringRef()};
+      Where.key(), Tile.Name ? llvm::StringRef(*Tile.Name) : llvm::StringRef(),
+      All.round()};
   UnwrittenReads::Read &R = All.Reads[Place];
   if (!R.Tile.Shape)
     R.Tile = Tile;

@@ -29,9 +29,13 @@ void ptotidy::checkUninitializedTile(const UnwrittenReads &Reads,
   // A kernel that brings no value into any tile is an excerpt of one.
   if (!Reads.HasInput)
     return;
+  const UnwrittenReads::Place *Reported = nullptr;
   for (const auto &[Place, Read] : Reads.Reads)
-    if (Reads.isUnwritten(Place, Read))
+    if (Reads.isUnwritten(Place, Read) &&
+        !(Reported && Reported->isSameCode(Place))) {
       report(Read, "", {}, Out);
+      Reported = &Place;
+    }
 }
 
 void ptotidy::checkUnwrittenOnCore(const UnwrittenOnCore &Where,

@@ -46,7 +46,7 @@ protected:
     std::set<unsigned> Lines;
     for (const auto &[Place, Read] : All.Reads)
       if (All.isUnwritten(Place, Read))
-        Lines.insert(Place.first.first);
+        Lines.insert(Place.Code.first);
     return Lines;
   }
 
@@ -128,7 +128,7 @@ TEST_F(UnwrittenReadsTest, LoopsThatAreCutMayGoOn) {
   WrittenBytes Path;
   All.enterLoop(Loop);
   for (int I = 0; I != 4; ++I) {
-    All.beginIteration(Loop);
+    All.beginIteration(Loop, false);
     write(Path, tile("a", 0x400 * I), 1);
   }
   All.cutLoop(Loop, 4, Path);
@@ -142,11 +142,47 @@ TEST_F(UnwrittenReadsTest, RingsThatHaveGoneRoundDoNot) {
   WrittenBytes Path;
   All.enterLoop(Loop);
   for (int I = 0; I != 4; ++I) {
-    All.beginIteration(Loop);
+    All.beginIteration(Loop, false);
     write(Path, tile("a", 0x400 * (I % 2)), 1);
   }
   All.cutLoop(Loop, 4, Path);
   All.leaveLoop();
   read(Path, tile("b", 0x400 * 6), 2);
   EXPECT_EQ(unwritten(), Lines{2});
+}
+
+// A loop that runs as often as a constant says is as good as unrolled: the slot
+// that its last iteration reads was not read before.
+TEST_F(UnwrittenReadsTest, CountedIterationsAreAskedOneByOne) {
+  for (const bool IsCounted : {true, false}) {
+    All = UnwrittenReads();
+    const UnwrittenReads::LoopKey Loop(this, nullptr);
+    WrittenBytes Path;
+    for (int I = 0; I != 2; ++I)
+      write(Path, tile("a", 0x400 * I), 1);
+    All.enterLoop(Loop);
+    for (int I = 0; I != 3; ++I) {
+      All.beginIteration(Loop, IsCounted);
+      read(Path, tile("b", 0x400 * I), 2);
+    }
+    All.leaveLoop();
+    EXPECT_EQ(unwritten(), IsCounted ? Lines{2} : Lines());
+  }
+}
+
+TEST_F(UnwrittenReadsTest, IterationsOfLoopsInLoopsAreApart) {
+  const UnwrittenReads::LoopKey Outer(this, nullptr), Inner(&All, nullptr);
+  std::set<unsigned> Rounds;
+  All.enterLoop(Outer);
+  for (int I = 0; I != 3; ++I) {
+    All.beginIteration(Outer, true);
+    All.enterLoop(Inner);
+    for (int J = 0; J != 3; ++J) {
+      All.beginIteration(Inner, true);
+      Rounds.insert(All.round());
+    }
+    All.leaveLoop();
+  }
+  All.leaveLoop();
+  EXPECT_EQ(Rounds.size(), 9u);
 }

@@ -18,6 +18,7 @@
 #include <deque>
 #include <limits>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <tuple>
@@ -195,6 +196,8 @@ struct InterpreterStats {
   unsigned DecidedAccesses = 0; ///< with a place, a role and a pipe
 };
 
+struct VariableChanges;
+
 /// What the runs over the kernels of one translation unit share. Events and
 /// findings point into it: it has to outlive them.
 struct UnitContext {
@@ -207,6 +210,8 @@ struct UnitContext {
   /// By name, what declares or makes it, and the call in which that runs.
   std::map<std::tuple<std::string, const void *, const CallSite *>, EventObject>
       EventObjects;
+  /// How the program changes the members of its objects; null: nobody asked.
+  std::shared_ptr<const VariableChanges> MemberChanges;
 };
 
 /// Interprets \p Root, a function definition of \p Unit that depends on no

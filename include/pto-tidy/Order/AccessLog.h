@@ -81,6 +81,9 @@ public:
   /// Something was written from outside, at a place that is not known and that
   /// none of the kernel's own values lies at.
   void unknownWrite();
+  /// The same, in UB or L1: another core writes into no other memory of this
+  /// one.
+  void unknownWriteByOthers();
   /// A raw instruction ran: it orders nothing, but it may have written any
   /// tile, so no value is known to be anybody's.
   void forgetValues();

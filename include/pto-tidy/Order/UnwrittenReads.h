@@ -15,6 +15,7 @@
 #include <bitset>
 #include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -39,13 +40,26 @@ public:
     llvm::BitVector Behind;
     std::set<LoopKey> Inside;
   };
-  /// CodePoint::key() and the name of the tile.
-  using Place = std::pair<std::pair<unsigned, unsigned>, llvm::StringRef>;
+  /// A read, of which is asked the first time that a path comes to it.
+  struct Place {
+    std::pair<unsigned, unsigned> Code; ///< CodePoint::key()
+    llvm::StringRef Tile;               ///< its name
+    /// Which iterations of the loops around it are followed that run as often
+    /// as constants say: such a loop is taken for what it is unrolled.
+    unsigned Round = 0;
+
+    bool isSameCode(const Place &O) const {
+      return Code == O.Code && Tile == O.Tile;
+    }
+    bool operator<(const Place &O) const {
+      return std::tie(Code, Tile, Round) < std::tie(O.Code, O.Tile, O.Round);
+    }
+  };
   std::map<Place, Read> Reads;
   /// A place in the code and the name of the tile, by whichever calls a run
   /// comes there.
   using AnyCall = std::pair<unsigned, llvm::StringRef>;
-  static AnyCall anyCall(const Place &P) { return {P.first.first, P.second}; }
+  static AnyCall anyCall(const Place &P) { return {P.Code.first, P.Tile}; }
 
   /// \p Tile is written at \p Where. Returns the number of this writer: of the
   /// place in the code.
@@ -54,8 +68,11 @@ public:
   /// ends.
   void enterLoop(const LoopKey &Loop);
   void leaveLoop();
-  /// An iteration of \p Loop begins.
-  void beginIteration(const LoopKey &Loop);
+  /// An iteration of \p Loop begins, which is known by constants to begin or
+  /// not (\p IsCounted).
+  void beginIteration(const LoopKey &Loop, bool IsCounted);
+  /// Place::Round of what is read now.
+  unsigned round() const;
   /// \p Loop goes on after \p Followed iterations with what \p Path has
   /// written, and is not followed further.
   void cutLoop(const LoopKey &Loop, unsigned Followed,
@@ -96,6 +113,7 @@ private:
     LoopKey Loop;
     unsigned Number = 0;     ///< another one each time that a loop is entered
     unsigned Iterations = 0; ///< that have begun
+    bool IsCounted = true;   ///< how many there are, constants say
   };
   std::vector<Run> Around; ///< from the outermost loop on
   unsigned LastRun = 0;

@@ -240,8 +240,8 @@ template <int Slots> AICORE void chosen(__gm__ float *x, int n) {
 }
 __global__ AICORE void bug_chosen(__gm__ float *x, int n) { chosen<4>(x, n); }
 __global__ AICORE void ok_chosen(__gm__ float *x, int n) { chosen<3>(x, n); }
-// It is the host that knows how often.
-__global__ AICORE void ok_set_back_elsewhere(__gm__ float *x, int n) {
+// It is set back two behind the last one.
+__global__ AICORE void bug_set_back_late(__gm__ float *x, int n) {
   GmT gm(x);
   VecT t[3];
   for (int i = 0; i < 3; ++i)
@@ -351,4 +351,18 @@ __global__ AICORE void bug_was_the_last(__gm__ float *x, int n) {
 }
 __global__ AICORE void ok_was_the_last(__gm__ float *x, int n) {
   past_the_last<2, true>(x, n);
+}
+// Raised twice, it does not come to each number.
+__global__ AICORE void ok_raised_twice(__gm__ float *x, int n) {
+  GmT gm(x);
+  VecT t[4];
+  for (int i = 0; i < 4; ++i)
+    TASSIGN(t[i], 0x400 * i);
+  int slot = 0;
+  for (int i = 0; i < n; ++i) {
+    copy(t[slot], gm, EVENT_ID0);
+    ++slot;
+    if (++slot == 4)
+      slot = 0;
+  }
 }
