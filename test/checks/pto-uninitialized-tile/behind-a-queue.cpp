@@ -6,8 +6,8 @@
 
 using PartT = Tile<TileType::Mat, half, 64, 64, BLayout::ColMajor, 64, 64,
                    SLayout::RowMajor, 512>;
-using LeftT = TileLeft<half, 64, 64>;
-using RightT = TileRight<half, 64, 64>;
+using SideT = TileLeft<half, 64, 64>;
+using OtherSideT = TileRight<half, 64, 64>;
 using SumT = TileAcc<float, 64, 64>;
 using GmPart =
     GlobalTensor<half, Shape<1, 1, 1, 64, 64>, Stride<4096, 4096, 4096, 64, 1>>;
@@ -18,8 +18,8 @@ using Queue = TPipe<0, 2, 8192, 2>;
 template <bool Begins>
 AICORE inline void multiplyPopped(__gm__ half *x, __gm__ float *y, Queue &in) {
   PartT popped, loaded;
-  LeftT left;
-  RightT right;
+  SideT left;
+  OtherSideT right;
   SumT sum;
   TASSIGN(popped, 0x0);
   TASSIGN(loaded, 0x2000);
@@ -37,6 +37,9 @@ AICORE inline void multiplyPopped(__gm__ half *x, __gm__ float *y, Queue &in) {
     TMATMUL(sum, left, right);
   else
     TMATMUL_ACC(sum, sum, left, right);
+    // WARN@-1 [pto-uninitialized-tile]: TMATMUL_ACC reads 'sum' (L0C [0x0, 0x4000)), which nothing has written
+    // NOTE@-13: 'sum' is placed at L0C [0x0, 0x4000) here
+    // NOTE@+7: in this call of 'multiplyPopped<false>'
   pipe_barrier(PIPE_ALL);
   GmSum out(y);
   TSTORE(out, sum);
