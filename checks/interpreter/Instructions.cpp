@@ -34,10 +34,20 @@ std::optional<int64_t> Engine::largest(const Linear &Size, unsigned Depth) {
   } else if (Asked.Kind == SymbolKind::Modulo) {
     Most = Asked.Aux - 1;
   } else if (Asked.Kind == SymbolKind::Choice) {
-    for (const auto &[When, Value] : Asked.Alternatives)
-      if (!S->Known->contradicts(When, Symbols))
-        if (auto C = largest(Value, Depth + 1))
-          Most = std::max(Most.value_or(*C), *C);
+    for (const auto &[When, Value] : Asked.Alternatives) {
+      if (S->Known->contradicts(When, Symbols))
+        continue;
+      auto C = largest(Value, Depth + 1);
+      // The rest at once, if that is less than two blocks: what chooses it is
+      // what bounds it.
+      if (const auto Known = C ? std::nullopt : S->Known->with(When, Symbols)) {
+        const Interval Then = Known->boundsOf(Value, Symbols);
+        if (Then.Hi < S->Known->boundsOf(Value, Symbols).Hi)
+          C = Then.Hi;
+      }
+      if (C)
+        Most = std::max(Most.value_or(*C), *C);
+    }
   }
   int64_t Sum;
   if (!Most || llvm::MulOverflow(*Most, Factor, Sum) ||

@@ -386,17 +386,30 @@ static bool movesOntoItself(const InstructionEvent &E) {
          covers(From.Touched, To.Touched, 0);
 }
 
+/// True where \p A and \p B have elements of one size, and as many of them.
+static bool areOfOneShape(const TileShape &A, const TileShape &B) {
+  return A.Space == B.Space && A.ElementBits == B.ElementBits &&
+         A.Rows == B.Rows && A.Cols == B.Cols && A.Block == B.Block &&
+         A.Fractal == B.Fractal;
+}
+
 /// The pieces of \p O of which some byte has to be written before it is read.
-/// A sum that goes on has been written from its first byte to its last one; of
-/// other tiles the ends may be padding.
-static llvm::SmallVector<Region, 2> piecesOf(const InstructionInfo &Info,
-                                             const Operand &O) {
-  if (Info.Unit != InstructionUnit::Matrix ||
-      O.Tile.Shape->Space != MemorySpace::L0C || O.Touched.empty() ||
-      O.Touched.Anywhere)
+/// A matrix begins with an element that counts, and so does a tile that lies
+/// across the beginning of another one of its shape (\p IsAcross), where others
+/// in UB may begin with a row that nobody wants. A sum that goes on has been
+/// written to its last byte, too; of other tiles the end may be padding.
+static llvm::SmallVector<Region, 2>
+piecesOf(const InstructionInfo &Info, const Operand &O,
+         llvm::function_ref<bool()> IsAcross) {
+  const MemorySpace Space = O.Tile.Shape->Space;
+  const bool IsMatrix = Space == MemorySpace::L0A ||
+                        Space == MemorySpace::L0B || Space == MemorySpace::L0C;
+  if (O.Touched.empty() || O.Touched.Anywhere || (!IsMatrix && !IsAcross()))
     return {O.Touched};
   Region First = O.Touched;
   First.Count = First.Length = 1;
+  if (Info.Unit != InstructionUnit::Matrix || Space != MemorySpace::L0C)
+    return {First, O.Touched};
   Region Last = First;
   Last.Offset = O.Touched.end() - 1;
   return {First, Last};
@@ -418,8 +431,23 @@ void AccessLog::noteContents(const InstructionEvent &E, const Facts &Known,
   // In place it writes the padding only.
   Clears |= E.Info.Unit == InstructionUnit::Fill && !Sources.empty() &&
             Sources[0]->Tile.Generation == E.Operands[0].Tile.Generation;
+  auto isAcross = [&](const Operand &O) {
+    Region First = O.Touched;
+    First.Count = First.Length = 1;
+    if (!O.Tile.Placed || Contents.mayHold(O.Tile, First))
+      return false;
+    return llvm::any_of(Records, [&](const Record &R) {
+      if (!R.A->IsWrite || !areOfOneShape(*R.A->Tile.Shape, *O.Tile.Shape))
+        return false;
+      const auto Before =
+          distance(R.A->Tile.Base, O.Tile.Base, Known, C.Symbols);
+      return Before && *Before > 0 && *Before < O.Tile.Shape->capacityBytes();
+    });
+  };
   for (const Operand *O : Sources)
-    Contents.read(O->Tile, Clears ? NoPieces : piecesOf(E.Info, *O),
+    Contents.read(O->Tile,
+                  Clears ? NoPieces
+                         : piecesOf(E.Info, *O, [&] { return isAcross(*O); }),
                   E.Info.Name, E.Where, Known, C.Symbols, C.Reads);
   for (const Operand &O : E.Operands)
     if (O.Role != OperandRole::Read) {

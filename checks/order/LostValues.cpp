@@ -297,8 +297,16 @@ void AccessLog::checkHiddenScratch(const Access &A, const Neighbors &Near,
                                    const Facts &Known, LogContext &C) const {
   for (const Neighbor &N : Near) {
     const Record &R = Records[N.Index];
-    if (!R.Clobbered || !R.Valuable || !R.Alive ||
-        R.A->Tile.Group != A.Tile.Group)
+    if (!R.Clobbered || !R.Valuable || !R.Alive)
+      continue;
+    // Or a row of it that was placed by number.
+    if (R.A->Tile.Group != A.Tile.Group &&
+        (!N.Delta || !covers(R.A->Touched, A.Touched, -*N.Delta) ||
+         llvm::any_of(Near, [&](const Neighbor &M) {
+           const Access &Later = *Records[M.Index].A;
+           return Later.IsWrite && Later.Sequence > R.A->Sequence &&
+                  mayShareBytes(A, M);
+         })))
       continue;
     auto Delta =
         distance(A.Tile.Base, R.Clobbered->Touched.Base, Known, C.Symbols);

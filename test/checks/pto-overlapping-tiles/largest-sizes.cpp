@@ -149,3 +149,43 @@ template <int At> AICORE inline void lowBits(GmRow &x, GmRow &y, int n) {
 }
 void bug_low_bits(GmRow &x, GmRow &y, int n) { lowBits<0x400>(x, y, n); }
 void ok_low_bits(GmRow &x, GmRow &y, int n) { lowBits<0x800>(x, y, n); }
+
+// The rest is taken at once, where it is less than two blocks: it is what is
+// larger than a block then.
+using LongRowT = Tile<TileType::Vec, float, 1, 1024, BLayout::RowMajor, 1,
+                      DYNAMIC>;
+template <int At>
+AICORE inline void restAtOnce(GmRow &x, GmRow &z, GmRow &y, int n) {
+  for (int begin = 0; begin < n;) {
+    const int left = n - begin;
+    const int count = left >= 1024 ? 512 : left;
+    LongRowT a(count);
+    RowT b(512);
+    TASSIGN(a, 0x0);
+    TASSIGN(b, At);
+    // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x800, 0x1800)) overlaps 'a' (UB [0x0, 0x1000)) while both are in use: the value of 'b' is overwritten before it is read
+    // NOTE@-3: 'a' is placed at UB [0x0, 0x1000) here
+    // NOTE@+7: 'b' is written here
+    // NOTE@+9: 'a' overwrites it here
+    // NOTE@+9: 'b' is read here
+    // NOTE@+11: 'a' is read here
+    // NOTE@+15: in this call of 'restAtOnce<2048>'
+    // NOTE@-8: 'b' fits at 0x1800, the first free address
+    pipe_barrier(PIPE_ALL);
+    TLOAD(b, z);
+    TLOAD(a, x);
+    pipe_barrier(PIPE_ALL);
+    TMULS(a, a, 2.0f);
+    TMULS(b, b, 2.0f);
+    pipe_barrier(PIPE_ALL);
+    TSTORE(y, b);
+    TSTORE(y, a);
+    begin += count;
+  }
+}
+void bug_rest_at_once(GmRow &x, GmRow &z, GmRow &y, int n) {
+  restAtOnce<0x800>(x, z, y, n);
+}
+void ok_rest_at_once(GmRow &x, GmRow &z, GmRow &y, int n) {
+  restAtOnce<0x1000>(x, z, y, n);
+}

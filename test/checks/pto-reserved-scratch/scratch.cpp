@@ -212,3 +212,26 @@ void ok_other_path(bool expand) {
   if (!expand)
     TADD(low.out, low.out, kept);
 }
+
+// A row of it that is placed by number.
+using RowT = Tile<TileType::Vec, float, 1, 16>;
+template <bool Again> AICORE inline void readRow() {
+  Low low;
+  VecT kept;
+  RowT row;
+  TASSIGN(kept, 0x2e000);
+  TASSIGN(row, 0x2e040);
+  TEXPANDS(kept, 3.0f);
+  TROWEXPANDADD(low.out, low.a, low.column);
+  // WARN@-1 [pto-reserved-scratch]: TROWEXPANDADD uses UB [0x2e000, 0x2e200) as scratch, where 'kept' (UB [0x2e000, 0x2e400)) holds a value that is read later
+  // NOTE@-5: 'kept' is placed at UB [0x2e000, 0x2e400) here
+  // NOTE@-4: PIPE_V writes 'kept' here (TEXPANDS)
+  // NOTE@+5: the value of 'kept' is read here
+  // NOTE@+6: in this call of 'readRow<false>'
+  // NOTE@-6: pass it a scratch tile, or place 'kept' elsewhere
+  if constexpr (Again)
+    TEXPANDS(row, 4.0f);
+  TCOLEXPANDADD(low.out, low.out, row);
+}
+void bug_row() { readRow<false>(); }
+void ok_row_written_again() { readRow<true>(); }
