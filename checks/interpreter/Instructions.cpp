@@ -7,12 +7,28 @@
 #include "Engine.h"
 #include "InstructionForms.h"
 #include "pto-tidy/Model/InstructionUse.h"
+#include "llvm/Support/CheckedArithmetic.h"
 
 using namespace clang;
 using namespace ptotidy;
 
 Interval Engine::bounds(const Linear &Size) {
   return S->Known->boundsOf(simplify(Size), Symbols);
+}
+
+/// The largest number that \p Value can be by one of the facts of \p When: the
+/// rest is taken at once, if it is less than two blocks.
+static std::optional<int64_t> boundOf(const Linear &Value, const Guard &When,
+                                      const SymbolTable &Symbols) {
+  for (const FactId Id : When) {
+    const auto &[Form, Range] = Symbols.fact(Id);
+    const Linear More = Value - Form, Opposite = Value + Form;
+    if (More.isConstant() && Range.Hi != Interval::Max)
+      return llvm::checkedAdd(Range.Hi, More.constant());
+    if (Opposite.isConstant() && Range.Lo != Interval::Min)
+      return llvm::checkedSub(Opposite.constant(), Range.Lo);
+  }
+  return std::nullopt;
 }
 
 std::optional<int64_t> Engine::largest(const Linear &Size, unsigned Depth) {
@@ -38,13 +54,8 @@ std::optional<int64_t> Engine::largest(const Linear &Size, unsigned Depth) {
       if (S->Known->contradicts(When, Symbols))
         continue;
       auto C = largest(Value, Depth + 1);
-      // The rest at once, if that is less than two blocks: what chooses it is
-      // what bounds it.
-      if (const auto Known = C ? std::nullopt : S->Known->with(When, Symbols)) {
-        const Interval Then = Known->boundsOf(Value, Symbols);
-        if (Then.Hi < S->Known->boundsOf(Value, Symbols).Hi)
-          C = Then.Hi;
-      }
+      if (!C)
+        C = boundOf(Value, When, Symbols);
       if (C)
         Most = std::max(Most.value_or(*C), *C);
     }
