@@ -42,7 +42,7 @@ import tempfile
 
 # Exactly the lines that clang-tidy may write to stderr.
 KNOWN_STDERR = [
-    r"\d+ (warnings?|errors?)( and \d+ errors?)? generated\.",
+    r"\d+ (warnings?|errors?)( and \d+ errors?)? generated( when compiling for host)?\.",
     r"Error while processing .*\.",
     r"Found compiler error\(s\)\.",
     r"clang-tidy applied \d+ of \d+ suggested fixes\.",

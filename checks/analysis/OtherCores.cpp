@@ -11,6 +11,7 @@
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
 #include <array>
+#include <utility>
 
 using namespace clang;
 using namespace ptotidy;
@@ -28,9 +29,12 @@ struct RunReads : KernelObserver {
 
   void finished(const LogContext &Log) override {
     IsWhole = Log.Flags.OnePath && !Log.Incomplete;
+    const UnwrittenReads::Place *Before = nullptr;
     for (const auto &[Place, Read] : Log.Reads.Reads) {
-      // All iterations of a run are counted.
-      if (Place.Round != 0)
+      // All iterations of a run are counted: the first read is what it asks
+      // for.
+      if (const auto *Last = std::exchange(Before, &Place);
+          Last && Last->isSameCode(Place))
         continue;
       const ReadKey Key = UnwrittenReads::anyCall(Place);
       if (Read.Unwritten)

@@ -233,7 +233,7 @@ void RuleRunner::finished(const LogContext &Log) {
   Now.Counting = countingFlagsOf(Log.Flags, SM);
   if (WholeProgram && Log.Reads.HasInput)
     for (const auto &[Place, Read] : Log.Reads.Reads)
-      if (Place.Round == 0 && Read.Written && Read.Unwritten)
+      if (Read.Written && Read.Unwritten)
         Now.SomeReadNothing.insert(UnwrittenReads::anyCall(Place));
   checkFlags(Log, Found);
   if (Log.Incomplete)

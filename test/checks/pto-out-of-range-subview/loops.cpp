@@ -55,6 +55,8 @@ __global__ AICORE void bug_view_behind_the_last_row(__gm__ float *x) {
     TSUBVIEW(rows, tile, row, 0);
     // WARN@-1 [pto-out-of-range-subview]: this view takes rows 16 to 20 of 'tile', which has 16
     TEXP(rows, rows);
+    // WARN@-1 [pto-uninitialized-tile]: TEXP reads 'rows' (UB [0x400, 0x500)), which nothing has written
+    // NOTE@-4: 'rows' is placed at UB [0x400, 0x500) here
   }
 }
 
