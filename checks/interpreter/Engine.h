@@ -472,6 +472,9 @@ private:
                          unsigned Nesting = 0);
   /// How variables are changed in a function with a body; null: it is none.
   const VariableChanges *changesIn(const clang::DeclContext *Of);
+  /// True where \p Condition is that of a loop over a counter, which begins and
+  /// ends with constants and is changed by nothing else.
+  bool countsByConstants(const clang::Expr *Condition);
   /// How members are changed in the program's code.
   const VariableChanges &changesOfMembers();
 

@@ -86,7 +86,7 @@ private:
   /// \p St went on although no more iterations are followed, and could not
   /// leave the loop yet. Later it does.
   void leaveLater(State St, const LoopHeads &Heads);
-  void noteIteration(size_t Bodies, bool IsByConstants);
+  void noteIteration(size_t Bodies);
   void runBody(Path P);
   void joinActive();
   /// A loop of unknown length may go on where it has not come back to a flag
@@ -111,6 +111,7 @@ private:
   bool Endless = false;
   bool IsUnknown = false; ///< how often it runs
   bool IsCounted = true;  ///< this time it went on by numbers that are known
+  bool IsByConstants = false; ///< its code says how often it runs
   bool HasOtherExits = false; ///< than those where the condition is false
   mutable std::optional<bool> MayLeave; ///< leavesLoop(), once it was asked for
   unsigned Iteration = 0;
@@ -269,6 +270,8 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
     E.fork(
         std::move(D), E.hasNestedEffects(L.Condition),
         [&] {
+          if (Iteration == 0)
+            IsByConstants = E.countsByConstants(L.Condition);
           const unsigned Before = E.Guesses, QuestionsBefore = E.Questions;
           Linear Truth = E.truth(E.eval(L.Condition));
           const bool IsKnown = Truth.isConstant() && E.Guesses == Before;
@@ -583,7 +586,7 @@ bool Engine::LoopRun::isLongEnough(const Path &P) const {
   return !*MayLeave;
 }
 
-void Engine::LoopRun::noteIteration(size_t Bodies, bool IsByConstants) {
+void Engine::LoopRun::noteIteration(size_t Bodies) {
   E.Growing.beginIteration(E.Guessed.beginIteration(Bodies, Iteration == 0));
   E.LogData.Reads.beginIteration({L.Body, Site}, IsByConstants);
   E.LogData.Flags.beginIteration(L.Body, Site, Iteration == 0);
@@ -681,8 +684,7 @@ void Engine::LoopRun::run(StateList &Out) {
     } else
       Periods.forget();
     if (!Bodies.empty())
-      noteIteration(Bodies.size(),
-                    !IsUnknown && IsCounted && Exits.size() == ExitsBefore);
+      noteIteration(Bodies.size());
     LastBegan = E.LogData.Flags.Ways.last();
     {
       llvm::SaveAndRestore Place(

@@ -233,6 +233,17 @@ const VariableChanges *Engine::changesIn(const DeclContext *Of) {
   return &It->second;
 }
 
+bool Engine::countsByConstants(const Expr *Condition) {
+  const auto *Below =
+      dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+  const auto *Var =
+      Below ? dyn_cast_or_null<VarDecl>(variableIn(Below->getLHS())) : nullptr;
+  const VariableChanges *Changes =
+      Var ? changesIn(Var->getDeclContext()) : nullptr;
+  return Changes && Changes->Counters.lookup(Var) == Below &&
+         valuesOfVariable(Var, S->Frames.size() - 1, 0);
+}
+
 const VariableChanges &Engine::changesOfMembers() {
   if (!Unit.MemberChanges) {
     auto Changes = std::make_shared<VariableChanges>();

@@ -51,7 +51,7 @@ unsigned UnwrittenReads::round() const {
 
 void UnwrittenReads::beginIteration(const LoopKey &Loop, bool IsCounted) {
   ++Around.back().Iterations;
-  Around.back().IsCounted &= IsCounted;
+  Around.back().IsCounted = IsCounted;
   auto &[Before, Last] = Iterations[Loop];
   Before = std::exchange(Last, Writes);
 }

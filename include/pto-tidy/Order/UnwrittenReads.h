@@ -68,8 +68,8 @@ public:
   /// ends.
   void enterLoop(const LoopKey &Loop);
   void leaveLoop();
-  /// An iteration of \p Loop begins, which is known by constants to begin or
-  /// not (\p IsCounted).
+  /// An iteration of \p Loop begins, whose code says how often it runs (\p
+  /// IsCounted).
   void beginIteration(const LoopKey &Loop, bool IsCounted);
   /// Place::Round of what is read now.
   unsigned round() const;
@@ -113,7 +113,7 @@ private:
     LoopKey Loop;
     unsigned Number = 0;     ///< another one each time that a loop is entered
     unsigned Iterations = 0; ///< that have begun
-    bool IsCounted = true;   ///< how many there are, constants say
+    bool IsCounted = false;  ///< how many there are, constants say
   };
   std::vector<Run> Around; ///< from the outermost loop on
   unsigned LastRun = 0;

@@ -84,3 +84,22 @@ __global__ AICORE void ok_filled_by_others(__gm__ float *x, int n) {
     pipe_barrier(PIPE_ALL);
   }
 }
+
+// How often an inner loop runs, a path may know from the round before. That is
+// no constant: another path has written the slot.
+__global__ AICORE void ok_known_by_the_path(__gm__ float *x, int m, int n,
+                                            int k) {
+  VecT t;
+  int round = 0;
+  for (int i = 0; i < m; ++i)
+    for (int j = 0; j < n; ++j) {
+      GmT gm(x);
+      TASSIGN(t, round % 2 * 0x400);
+      for (int l = 0; l < k; ++l)
+        TLOAD(t, gm);
+      pipe_barrier(PIPE_ALL);
+      TSTORE(gm, t);
+      pipe_barrier(PIPE_ALL);
+      ++round;
+    }
+}
