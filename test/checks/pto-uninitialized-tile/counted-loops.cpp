@@ -64,8 +64,8 @@ __global__ AICORE void ok_next_round(__gm__ float *x, int n) {
         TASSIGN(t, (j ^ 1) * 0x400);
         TSTORE(gm, t);
       }
+      pipe_barrier(PIPE_ALL);
     }
-    pipe_barrier(PIPE_ALL);
   }
 }
 
@@ -85,21 +85,64 @@ __global__ AICORE void ok_filled_by_others(__gm__ float *x, int n) {
   }
 }
 
-// How often an inner loop runs, a path may know from the round before. That is
-// no constant: another path has written the slot.
-__global__ AICORE void ok_known_by_the_path(__gm__ float *x, int m, int n,
+// How often a loop runs, a path may know from the round before. That is no
+// constant: another path has written the slot.
+__global__ AICORE void ok_known_by_the_path(__gm__ half *x, __gm__ half *y,
+                                            __gm__ float *z, int m, int n,
                                             int k) {
-  VecT t;
-  int round = 0;
+  MatT a, b;
+  LeftT left;
+  RightT right;
+  AccT sum;
+  int step = 0, round = 0;
+  for (int i = 0; i < 4; ++i)
+    set_flag(PIPE_MTE1, PIPE_MTE2, (event_t)i);
+  for (int i = 0; i < 2; ++i) {
+    set_flag(PIPE_M, PIPE_MTE1, (event_t)i);
+    set_flag(PIPE_FIX, PIPE_M, (event_t)i);
+  }
   for (int i = 0; i < m; ++i)
     for (int j = 0; j < n; ++j) {
-      GmT gm(x);
-      TASSIGN(t, round % 2 * 0x400);
-      for (int l = 0; l < k; ++l)
-        TLOAD(t, gm);
-      pipe_barrier(PIPE_ALL);
-      TSTORE(gm, t);
-      pipe_barrier(PIPE_ALL);
-      ++round;
+      const int at = round % 2;
+      TASSIGN(sum, at * 0x1000);
+      for (int l = 0; l < k; ++l) {
+        const int slot = step % 4, half_slot = step % 2;
+        TASSIGN(a, slot * 0x800);
+        TASSIGN(b, 0x4000 + slot * 0x800);
+        wait_flag(PIPE_MTE1, PIPE_MTE2, (event_t)slot);
+        GmMat ga(x + (i * k + l) * 1024), gb(y + (j * k + l) * 1024);
+        TLOAD(a, ga);
+        TLOAD(b, gb);
+        set_flag(PIPE_MTE2, PIPE_MTE1, (event_t)slot);
+        TASSIGN(left, half_slot * 0x800);
+        TASSIGN(right, half_slot * 0x800);
+        wait_flag(PIPE_MTE2, PIPE_MTE1, (event_t)slot);
+        wait_flag(PIPE_M, PIPE_MTE1, (event_t)half_slot);
+        TMOV(left, a);
+        TMOV(right, b);
+        set_flag(PIPE_MTE1, PIPE_MTE2, (event_t)slot);
+        set_flag(PIPE_MTE1, PIPE_M, (event_t)half_slot);
+        wait_flag(PIPE_MTE1, PIPE_M, (event_t)half_slot);
+        if (l == 0) {
+          wait_flag(PIPE_FIX, PIPE_M, (event_t)at);
+          TMATMUL(sum, left, right);
+        } else {
+          TMATMUL_ACC(sum, sum, left, right);
+        }
+        set_flag(PIPE_M, PIPE_MTE1, (event_t)half_slot);
+        step += 1;
+      }
+      set_flag(PIPE_M, PIPE_FIX, (event_t)at);
+      wait_flag(PIPE_M, PIPE_FIX, (event_t)at);
+      GmAcc gz(z + (i * n + j) * 1024);
+      TSTORE(gz, sum);
+      set_flag(PIPE_FIX, PIPE_M, (event_t)at);
+      round += 1;
     }
+  for (int i = 0; i < 4; ++i)
+    wait_flag(PIPE_MTE1, PIPE_MTE2, (event_t)i);
+  for (int i = 0; i < 2; ++i) {
+    wait_flag(PIPE_M, PIPE_MTE1, (event_t)i);
+    wait_flag(PIPE_FIX, PIPE_M, (event_t)i);
+  }
 }
