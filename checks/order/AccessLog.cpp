@@ -393,6 +393,11 @@ static bool areOfOneShape(const TileShape &A, const TileShape &B) {
          A.Fractal == B.Fractal;
 }
 
+static Region firstByteOf(Region Bytes) {
+  Bytes.Count = Bytes.Length = 1;
+  return Bytes;
+}
+
 /// The pieces of \p O of which some byte has to be written before it is read.
 /// A matrix begins with an element that counts, and so does a tile that lies
 /// across the beginning of another one of its shape (\p IsAcross), where others
@@ -406,8 +411,7 @@ piecesOf(const InstructionInfo &Info, const Operand &O,
                         Space == MemorySpace::L0B || Space == MemorySpace::L0C;
   if (O.Touched.empty() || O.Touched.Anywhere || (!IsMatrix && !IsAcross()))
     return {O.Touched};
-  Region First = O.Touched;
-  First.Count = First.Length = 1;
+  const Region First = firstByteOf(O.Touched);
   if (Info.Unit != InstructionUnit::Matrix || Space != MemorySpace::L0C)
     return {First, O.Touched};
   Region Last = First;
@@ -432,9 +436,7 @@ void AccessLog::noteContents(const InstructionEvent &E, const Facts &Known,
   Clears |= E.Info.Unit == InstructionUnit::Fill && !Sources.empty() &&
             Sources[0]->Tile.Generation == E.Operands[0].Tile.Generation;
   auto isAcross = [&](const Operand &O) {
-    Region First = O.Touched;
-    First.Count = First.Length = 1;
-    if (!O.Tile.Placed || Contents.mayHold(O.Tile, First))
+    if (!O.Tile.Placed || Contents.mayHold(O.Tile, firstByteOf(O.Touched)))
       return false;
     return llvm::any_of(Records, [&](const Record &R) {
       if (!R.A->IsWrite || !areOfOneShape(*R.A->Tile.Shape, *O.Tile.Shape))

@@ -152,15 +152,12 @@ void ok_low_bits(GmRow &x, GmRow &y, int n) { lowBits<0x800>(x, y, n); }
 
 // The rest is taken at once, where it is less than two blocks: it is what is
 // larger than a block then.
-using LongRowT = Tile<TileType::Vec, float, 1, 1024, BLayout::RowMajor, 1,
-                      DYNAMIC>;
 template <int At>
 AICORE inline void restAtOnce(GmRow &x, GmRow &z, GmRow &y, int n) {
   for (int begin = 0; begin < n;) {
     const int left = n - begin;
     const int count = left >= 1024 ? 512 : left;
-    LongRowT a(count);
-    RowT b(512);
+    RowT a(count), b(512);
     TASSIGN(a, 0x0);
     TASSIGN(b, At);
     // WARN@-1 [pto-overlapping-tiles]: 'b' (UB [0x800, 0x1800)) overlaps 'a' (UB [0x0, 0x1000)) while both are in use: the value of 'b' is overwritten before it is read
