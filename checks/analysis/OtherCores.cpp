@@ -31,8 +31,8 @@ struct RunReads : KernelObserver {
     IsWhole = Log.Flags.OnePath && !Log.Incomplete;
     const UnwrittenReads::Place *Before = nullptr;
     for (const auto &[Place, Read] : Log.Reads.Reads) {
-      // All iterations of a run are counted: the first read is what it asks
-      // for.
+      // Of a loop between constants each iteration has a place: the first read
+      // is what it asks for.
       if (const auto *Last = std::exchange(Before, &Place);
           Last && Last->isSameCode(Place))
         continue;

@@ -346,7 +346,6 @@ void State::prune(const SymbolTable &Symbols) {
     Log.edit().prune(Contradicted);
 }
 
-/// What is in both.
 void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols, Trails &Ways) {
   assert(canJoin(A, B) && "paths at different places, or with different flags");
   if (!A.Log->flags().hangs())
