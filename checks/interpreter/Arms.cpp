@@ -75,24 +75,29 @@ static bool comparesCoreToMemory(const Facts &Known,
 
 void Engine::enterArm(State &In, Trails::Arm::KindType Kind,
                       const Stmt *Identity, bool IsPossible,
-                      bool MayBeWitnessed) {
+                      bool MayBeWitnessed, const Stmt *Other) {
   if (In.Log->flags().hangs())
     return;
+  Trails &Ways = LogData.Flags.Ways;
   Trails::Arm Arm;
   if (!IsPossible && MayBeWitnessed)
     Arm.IsWitnessed = askLaterIfTaken(In);
   Arm.Kind = Kind;
   Arm.Identity = Identity;
   Arm.Where = {Identity->getBeginLoc(), In.frame().Site};
-  Arm.Again = InLoop.Iteration != 0;
+  Arm.mark(Arm.Again, InLoop.Iteration != 0);
   // Joined, the paths of what an outer loop did so far tell too little of it.
-  Arm.OuterAgain = InLoop.OuterAgain && Options.KeepFactsApart;
-  Arm.Twice = Kind == Trails::Arm::Body && Arm.OuterAgain && !Arm.Again &&
-              LogData.Flags.Ways.comesFromBoth(In.Came, Identity, Identity) &&
-              !comparesCoreToMemory(*In.Known, Symbols);
-  Arm.Third = Kind == Trails::Arm::Body && InLoop.Iteration > 1;
+  Arm.mark(Arm.OuterAgain, InLoop.OuterAgain && Options.KeepFactsApart);
+  if (Kind == Trails::Arm::Body) {
+    Arm.mark(Arm.Twice, Arm.is(Arm.OuterAgain) && !Arm.is(Arm.Again) &&
+                            Ways.comesFromBoth(In.Came, Identity, Identity) &&
+                            !comparesCoreToMemory(*In.Known, Symbols));
+    Arm.mark(Arm.Third, InLoop.Iteration > 1);
+  }
+  Arm.mark(Arm.AfterOther, Other && Ways.comesLastFrom(In.Came, Other, Identity,
+                                                       Arm.Where.Stack));
   Arm.IsPossible = IsPossible;
-  In.Came = LogData.Flags.Ways.enter(In.Came, Arm);
+  In.Came = Ways.enter(In.Came, Arm);
 }
 
 /// \p E where it joins two operands by \p By; else null.
@@ -209,7 +214,7 @@ void Engine::noteDecided(const Linear &What, const Facts &Before, State &Path) {
     Arm.Identity = Through;
     Arm.Where = {Through->getBeginLoc(), C.Site};
     Arm.IsWitnessed = askLaterIfTaken(Path);
-    Arm.Later = true;
+    Arm.mark(Arm.Later);
     Path.Came = LogData.Flags.Ways.enter(Path.Came, Arm);
   }
 }
@@ -240,11 +245,13 @@ void Engine::endTrail(const State &At, std::optional<Trails::Trail> Last,
                                             : Trails::Clean);
 }
 
-void Engine::endTrailLike(const State &At, Trails::Heads Like) {
+void Engine::endTrailLike(const State &At, Trails::Heads Like,
+                          Trails::Trail Last) {
   const FlagHistory &Flags = At.Log->flags();
   if (!Flags.hangs() && !Options.Given)
-    LogData.Flags.Ways.finishLike(
-        Like, At.Came, Flags.isWrong() ? Trails::WithFlags : Trails::Clean);
+    LogData.Flags.Ways.finishLike(Like, At.Came, Last,
+                                  Flags.isWrong() ? Trails::WithFlags
+                                                  : Trails::Clean);
 }
 
 /// What comes next on \p Paths may depend on what conditions before it do.

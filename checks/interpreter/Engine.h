@@ -226,10 +226,11 @@ private:
   void execArm(const clang::Stmt *St, State In, StateList &Out);
   /// \p In goes into the arm with the statement \p Identity; \p IsPossible: as
   /// Trails::Arm has it. \p MayBeWitnessed: or it is looked for numbers for
-  /// which it is.
+  /// which it is. \p Other: the statement of the other arm, where it tells
+  /// something that the path came through that one the time before; or null.
   void enterArm(State &In, Trails::Arm::KindType Kind,
                 const clang::Stmt *Identity, bool IsPossible,
-                bool MayBeWitnessed = true);
+                bool MayBeWitnessed = true, const clang::Stmt *Other = nullptr);
   /// The answer of \p Condition on \p In, which is \p Holds, was given by one
   /// of several operands of && or ||: each of them is a condition of its own,
   /// and the path goes into the arm of the one that gave it, which is of \p
@@ -292,7 +293,7 @@ private:
   void endTrail(const State &At, std::optional<Trails::Trail> Last = {},
                 bool StaysSet = false);
   /// \p At is not followed further, and ends as Trails::finishLike() has it.
-  void endTrailLike(const State &At, Trails::Heads Like);
+  void endTrailLike(const State &At, Trails::Heads Like, Trails::Trail Last);
   /// Some of \p Paths may not go on: what comes next depends on that.
   static void forgetSkippedIfLeft(StateList &Paths);
   /// Notes on the paths out of each arm of \p If which sets and waits they left
@@ -776,6 +777,7 @@ private:
     bool ConstantForm = false;          ///< TASSIGN<Addr>
     const TileValue *AliasOf = nullptr; ///< the tile that it is a view of
     bool IsScale = false;               ///< by GET_SCALE_ADDR
+    bool InQueue = false;               ///< by TPOP
     clang::SourceRange AddressRange;
     PlacementEvent::CallText Call;
     const void *Name = nullptr; ///< the constant that names the address

@@ -134,12 +134,14 @@ void Engine::placeInQueue(const Value &Place, const Value &Queue,
     Placing As;
     As.Base = *Base;
     As.Loc = Loc;
+    As.InQueue = true;
     return place(Place, As);
   }
   std::shared_ptr<TileValue> T = mutableTile(Place);
   TileRef &Ref = T->Ref;
   endGeneration(*S, Ref.Generation, 1);
   settle(*T, Symbols.placeApart("the slot of " + *Ref.Name), Loc);
+  Ref.InQueue = true;
   // What it held before lies elsewhere: a queue has a few slots.
   S->Log.edit().forgetPlace(Ref.Base);
   Ref.Generation = NextGeneration++;

@@ -100,6 +100,17 @@ static int64_t smallest(const Interval &Size) {
   return std::max<int64_t>(Size.Lo, Size.isSingle() ? Size.Lo : 1);
 }
 
+/// True where \p B, a block at a known place, is whole blocks of 32 bytes of
+/// rows in UB.
+static bool isPlainBlock(const TileShape &Shape, const Block &B) {
+  const int64_t Bits = BlockBytes * 8;
+  return Shape.Space == MemorySpace::UB &&
+         Shape.Block == BlockLayout::RowMajor &&
+         Shape.Fractal == FractalLayout::None && B.Row >= 0 && B.Col >= 0 &&
+         B.Col * Shape.ElementBits % Bits == 0 &&
+         B.Cols * Shape.ElementBits % Bits == 0;
+}
+
 Operand Engine::makeOperand(const TileValue &T, OperandRole Role,
                             bool TouchesValid, const TileValue *Other,
                             std::optional<std::pair<Linear, Linear>> Position) {
@@ -154,6 +165,11 @@ Operand Engine::makeOperand(const TileValue &T, OperandRole Role,
       O.Full = touchedRegion(Shape, T.Ref.Base, Full);
   }
   O.Capacity = capacityRegion(Shape, T.Ref.Base);
+  // A block of whole vector blocks is all that is written of UB.
+  if (Position && Other && Role == OperandRole::Write &&
+      isPlainBlock(Shape, B) && bounds(Other->ValidRows).isSingle() &&
+      bounds(Other->ValidCols).isSingle())
+    O.Capacity = O.Touched;
   bool PlainRows = Shape.Fractal == FractalLayout::None && !Shape.IsConv &&
                    !Shape.Compact && Shape.ElementBits >= 8 && !Position;
   int64_t Element = Shape.ElementBits / 8;

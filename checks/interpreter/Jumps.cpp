@@ -60,8 +60,29 @@ const CompoundStmt *Jumps::makeBody(llvm::ArrayRef<Stmt *> Statements) {
   return Body;
 }
 
+/// True where nobody comes to the end of \p St but by a jump to where \p R
+/// begins.
+static bool endsInJumpBack(const Stmt *St, const JumpPlan::Region &R) {
+  while (const auto *Inner = dyn_cast<CompoundStmt>(St)) {
+    if (Inner->body_empty())
+      return false;
+    St = Inner->body_back();
+  }
+  const LabelDecl *To = jumpTo(St);
+  return To && R.begins(To);
+}
+
 void Jumps::describe(JumpPlan::Region &R, const JumpPlan &Plan,
                      llvm::ArrayRef<Stmt *> Block) {
+  // Left by jumps out of it alone: `again: ...; if (C) goto out; ...; goto
+  // again;`.
+  auto goesRoundForEver = [&] {
+    if (!endsInJumpBack(withoutLabels(Block[R.Last]), R))
+      return;
+    R.Condition =
+        CXXBoolLiteralExpr::Create(Context, true, Context.BoolTy, R.Begin);
+    R.Body = makeBody(Block.slice(R.First, R.Last - R.First + 1));
+  };
   unsigned Back = 0;
   for (unsigned I = R.First; I <= R.Last; ++I)
     forEachJump(Block[I], [&](const LabelDecl *To) { Back += R.begins(To); });
@@ -88,7 +109,7 @@ void Jumps::describe(JumpPlan::Region &R, const JumpPlan &Plan,
   // Tested at its head, with a jump back at its end.
   const LabelDecl *AtEnd = jumpTo(Block[R.Last]);
   if (!AtEnd || !R.begins(AtEnd))
-    return;
+    return goesRoundForEver();
   unsigned I = R.First;
   auto isComputation = [&] {
     Stmt *St = withoutLabels(Block[I]);
@@ -101,8 +122,10 @@ void Jumps::describe(JumpPlan::Region &R, const JumpPlan &Plan,
                          ? plainIf(withoutLabels(Block[I]))
                          : nullptr;
   const LabelDecl *Then = If ? jumpTo(If->getThen()) : nullptr;
-  if (!Then)
-    return;
+  if (!Then) {
+    R.Header.clear();
+    return goesRoundForEver();
+  }
   // `if (C) goto out;`, `if (C) goto in; else goto out;` or the other way
   // round, or `if (C) goto in; goto out;`.
   llvm::SmallVector<Stmt *, 16> Body;
@@ -124,7 +147,8 @@ void Jumps::describe(JumpPlan::Region &R, const JumpPlan &Plan,
     GoesOnIf = true;
     Body.push_back(const_cast<Stmt *>(If->getThen()));
   } else {
-    return;
+    R.Header.clear();
+    return goesRoundForEver();
   }
   Expr *Condition = const_cast<Expr *>(If->getCond());
   R.Condition = GoesOnIf

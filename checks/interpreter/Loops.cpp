@@ -471,7 +471,7 @@ void Engine::LoopRun::leaveBehind(State St, std::optional<Trails::Heads> Like) {
     E.CutLoops[L.Body] = St.frame().Function;
   St.Log->cutLoop(L.Body, Site, Most, E.LogData);
   if (Like)
-    E.endTrailLike(St, *Like);
+    E.endTrailLike(St, *Like, LastBegan);
   else
     E.endTrail(St, LastBegan);
   E.leaveUnseen(L, St);
@@ -629,7 +629,7 @@ void Engine::LoopRun::runBody(Path P) {
     if (P.IsWide) {
       // All that follow leave the loop where this one did.
       if (const auto Like = beganLike(A))
-        E.endTrailLike(A, *Like);
+        E.endTrailLike(A, *Like, LastBegan);
       else
         E.endTrail(A);
       E.leaveUnseen(L, A);

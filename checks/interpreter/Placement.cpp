@@ -65,7 +65,7 @@ void Engine::settle(TileValue &T, const Linear &Base, SourceLocation Loc) {
   TileRef &Ref = T.Ref;
   Ref.Base = Base;
   Ref.Placed = true;
-  Ref.Unassigned = Ref.ConstantForm = Ref.IsView = false;
+  Ref.Unassigned = Ref.ConstantForm = Ref.IsView = Ref.InQueue = false;
   Ref.GivenBack = T.GivenBack = {};
   Ref.AliasOf = nullptr;
   Ref.NamedBy = nullptr;
@@ -96,6 +96,7 @@ void Engine::place(const Value &Place, const Placing &As) {
   }
   settle(*T, As.Base, As.Loc);
   Ref.ConstantForm = As.ConstantForm;
+  Ref.InQueue = As.InQueue;
   Ref.IsView = As.AliasOf != nullptr;
   Ref.NamedBy = As.AliasOf ? nullptr : As.Name;
   const auto Address = As.Base.asConstant();

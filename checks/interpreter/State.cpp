@@ -382,6 +382,28 @@ void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols, Trails &Ways) {
   }
 }
 
+/// True where no number is one constant in \p A and another one in \p B.
+static bool haveSameConstants(const Value &A, const Value &B) {
+  if (A.Kind == Value::Aggregate && B.Kind == Value::Aggregate)
+    return llvm::all_of(
+        llvm::zip(A.Elements, B.Elements), [](const auto &Both) {
+          return haveSameConstants(std::get<0>(Both), std::get<1>(Both));
+        });
+  return !A.isNumber() || !B.isNumber() || !A.N.isConstant() ||
+         !B.N.isConstant() || A.N == B.N;
+}
+
+/// The same of all variables of two paths.
+static bool haveSameConstants(const State &A, const State &B) {
+  bool AreSame = true;
+  ObjectStore::forEachDifference(
+      A.Objects, B.Objects,
+      [&](ObjectId, const Value *Mine, const Value *Theirs) {
+        AreSame &= !Mine || !Theirs || haveSameConstants(*Mine, *Theirs);
+      });
+  return AreSame;
+}
+
 void ptotidy::joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways) {
   auto joinWhere =
       [&](llvm::function_ref<bool(const State &, const State &)> May) {
@@ -396,13 +418,20 @@ void ptotidy::joinAll(StateList &List, SymbolTable &Symbols, Trails &Ways) {
           }
       };
   // States apart by their facts alone, as long as there are few of them.
-  constexpr size_t MostOfFacts = 16;
+  constexpr size_t MostOfFacts = 16, MostOfConstants = 32;
   if (Symbols.KeepFactsApart) {
     joinWhere([&](const State &A, const State &B) {
       return !picksApart(A, B, Symbols) &&
              (A.Known.sharesWith(B.Known) || *A.Known == *B.Known);
     });
     if (List.size() <= MostOfFacts)
+      return;
+    // What they count and mark by tells more of how they go on than what they
+    // were asked.
+    joinWhere([&](const State &A, const State &B) {
+      return !picksApart(A, B, Symbols) && haveSameConstants(A, B);
+    });
+    if (List.size() <= MostOfConstants)
       return;
   }
   joinWhere([&](const State &A, const State &B) {

@@ -357,6 +357,15 @@ static bool endsInJump(const Stmt *St) {
          isa<GotoStmt>(St);
 }
 
+/// True where \p Truth depends on what was read out of memory.
+static bool asksMemory(const Linear &Truth, const SymbolTable &Symbols) {
+  for (const Linear::Term &T : Truth.terms())
+    for (SymbolId Id : Symbols.support(T.first))
+      if (Symbols[Id].Kind == SymbolKind::Load)
+        return true;
+  return false;
+}
+
 void Engine::enterArms(const IfStmt *If, std::optional<bool> AtFirst,
                        StateList &IfTrue, StateList &IfFalse) {
   const Stmt *SecondWay = If->getElse() ? If->getElse() : If;
@@ -367,6 +376,12 @@ void Engine::enterArms(const IfStmt *If, std::optional<bool> AtFirst,
     noteOpen({*AskedLast, If->getThen(), IsNamed ? SecondWay : nullptr,
               SecondKind, If->getThen(), SecondWay,
               IfTrue.front().frame().Site});
+  // What memory holds may be so after it was not, whatever is asked of it. A
+  // run with numbers tells of all that it comes through.
+  const bool MayFollow =
+      Options.Given ||
+      (Options.KeepFactsApart && !IfTrue.empty() && !IfFalse.empty() &&
+       AskedLast && asksMemory(*AskedLast, Symbols));
   // Who asks whether there is anything yet has something by now.
   const bool MayBeTrue = !AtFirst || !*AtFirst,
              MayBeFalse = (!AtFirst || *AtFirst) && IsNamed;
@@ -374,12 +389,13 @@ void Engine::enterArms(const IfStmt *If, std::optional<bool> AtFirst,
     enterArmOfOperand(T, Trails::Arm::Taken, If->getCond(), true,
                       IsFree && MayBeTrue, MayBeTrue);
     enterArm(T, Trails::Arm::Taken, If->getThen(), IsFree && MayBeTrue,
-             MayBeTrue);
+             MayBeTrue, MayFollow ? SecondWay : nullptr);
   }
   for (State &F : IfFalse) {
     enterArmOfOperand(F, Trails::Arm::LeftOut, If->getCond(), false,
                       IsFree && MayBeFalse, MayBeFalse);
-    enterArm(F, SecondKind, SecondWay, IsFree && MayBeFalse, MayBeFalse);
+    enterArm(F, SecondKind, SecondWay, IsFree && MayBeFalse, MayBeFalse,
+             MayFollow ? If->getThen() : nullptr);
   }
 }
 

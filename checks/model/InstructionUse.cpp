@@ -283,20 +283,54 @@ bool ptotidy::copiesFromScratch(const InstructionInfo &Info) {
          Info.Name == "TTRANS" || Info.Name == "TGATHER";
 }
 
-bool ptotidy::resultMayBeScratch(const InstructionInfo &Info, bool IsInteger) {
-  return copiesFromScratch(Info) || (isRowReduction(Info) && !IsInteger);
+bool ptotidy::resultMayBeScratch(const InstructionInfo &Info, unsigned Result,
+                                 bool IsInteger) {
+  // The indices are written last, and one behind the other. TADDDEQRELU clears
+  // its scratch before it converts the row.
+  const bool IsLast = Result + 3 == Info.Roles.size();
+  return copiesFromScratch(Info) || foldsRows(Info, IsInteger) ||
+         (isIndexOfRow(Info) && IsLast) || Info.Name == "TADDDEQRELU";
+}
+
+bool ptotidy::picksFrom(const InstructionInfo &Info, unsigned Source) {
+  const size_t Operands = Info.Roles.size();
+  if (Info.Name == "TGATHERB" || (Info.Form == "TGATHER" && Operands > 2))
+    return Source == 1;
+  // With indices it takes the first elements of each row, as many as they say.
+  return Info.Name == "TCONCAT" && Operands > 3 && (Source == 1 || Source == 2);
 }
 
 bool ptotidy::resultsMayBeOne(const InstructionInfo &Info, unsigned First,
                               unsigned Second) {
-  return Info.Form == "TQUANT_GROUPS" && First == MaximaOfGroups &&
-         Second == FactorsOfGroups;
+  // What it quantises by the factors takes the place of the maxima as well.
+  return Info.Form == "TQUANT_GROUPS" &&
+         ((First == MaximaOfGroups && Second == FactorsOfGroups) ||
+          (First == 0 && Second == MaximaOfGroups));
 }
 
 bool ptotidy::fillsScratchFirst(const InstructionInfo &Info, bool IsInteger) {
   return Info.Unit == InstructionUnit::Expansion || Info.Name == "TROWPROD" ||
          Info.Name == "TRSQRT" || Info.Name == "TSEL" || Info.Name == "TSELS" ||
          (isRowReduction(Info) && IsInteger);
+}
+
+bool ptotidy::scratchMayBeSource(const InstructionInfo &Info, unsigned Source,
+                                 int64_t Bytes) {
+  constexpr unsigned FirstSource = 1;
+  const StringRef Name = Info.Name;
+  // Of TADDDEQRELU the sum is put back there, of TPRELU it is selected from.
+  if (Name == "TPRELU" || Name == "TADDDEQRELU")
+    return Source != FirstSource;
+  if (Name == "TSORT32")
+    return Source == FirstSource;
+  // Sixteen rows of one block are read at once.
+  if (Name == "TTRANS")
+    return Bytes <= 16 * BlockBytes;
+  return true;
+}
+
+bool ptotidy::foldsRows(const InstructionInfo &Info, bool IsInteger) {
+  return isRowReduction(Info) && !IsInteger;
 }
 
 bool ptotidy::mergesInScratch(const InstructionInfo &Info) {
@@ -309,6 +343,9 @@ bool ptotidy::mayWorkInPlace(const InstructionInfo &Info, unsigned Destination,
   // A row of it may cover the number of the next one; all of it is cleared, or
   // its indices, before anything is read.
   if (Info.Form == "MGATHER_ROWS" || Info.Form == "TSCATTER")
+    return false;
+  // The source is read once more, to be quantised by them.
+  if (Info.Form == "TQUANT_GROUPS" && Destination >= MaximaOfGroups)
     return false;
   const bool HasValues = Info.Roles.size() == 4;
   if (isIndexOfColumn(Info))

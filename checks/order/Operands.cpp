@@ -105,6 +105,28 @@ static bool leavesSecond(const Operand &Dst, const Operand &First,
   return copiesOnlyReadRows(Dst, Second, First.RowBytes, Delta);
 }
 
+/// True when the rows that a row reduction folds into its scratch \p Dst, \p
+/// Delta bytes behind \p Src, cover nothing of it that is still to be read.
+static bool foldsOnlyReadParts(const Operand &Dst, const Operand &Src,
+                               int64_t Delta) {
+  if (areWild(Dst) || areWild(Src))
+    return true;
+  const int64_t AtFirst =
+      Src.RowBytes >= 2 * VectorBytes ? 2 * VectorBytes : VectorBytes;
+  for (int64_t Row = 0; Row != Dst.RowCount; ++Row) {
+    const int64_t Lo = Dst.Touched.Offset + Row * Dst.RowStride + Delta -
+                       Src.Touched.Offset,
+                  Hi = Lo + VectorBytes;
+    for (int64_t Of = std::max<int64_t>(Lo / Src.RowStride, 0);
+         Of < Src.RowCount && Of * Src.RowStride < Hi; ++Of) {
+      const int64_t Begin = Of * Src.RowStride;
+      if (Lo < Begin + Src.RowBytes && Hi > Begin + (Of > Row ? 0 : AtFirst))
+        return false;
+    }
+  }
+  return true;
+}
+
 /// True for an instruction that reads and writes one row after the other. In UB
 /// a move and a fill do so as well (docs/hardware-facts.md, "Rows").
 static bool worksByRows(const InstructionEvent &E) {
@@ -127,7 +149,8 @@ enum class InPlace { Wrong, Right, RightByRows };
 } // namespace
 
 /// \p Dst begins \p Delta bytes behind \p Src, which \p E reads while it
-/// writes \p Dst. \p MayBeInPlace: as far as their kinds go.
+/// writes \p Dst. \p MayBeInPlace: as far as their kinds go; of scratch,
+/// wherever it lies.
 static InPlace worksInPlace(const InstructionEvent &E, const Operand &Dst,
                             const Operand &Src, int64_t Delta,
                             bool MayBeInPlace) {
@@ -137,6 +160,12 @@ static InPlace worksInPlace(const InstructionEvent &E, const Operand &Dst,
   if (Dst.IsScratch && fillsScratchFirst(E.Info, E.OnIntegers) &&
       Src.RowStride != 0 && Src.Tile.Shape->Block == BlockLayout::RowMajor)
     return InPlace::Wrong;
+  if (Dst.IsScratch && !MayBeInPlace)
+    return InPlace::Wrong;
+  if (Dst.IsScratch && foldsRows(E.Info, E.OnIntegers) && Dst.RowStride > 0 &&
+      Src.RowStride > 0)
+    return foldsOnlyReadParts(Dst, Src, Delta) ? InPlace::RightByRows
+                                               : InPlace::Wrong;
   const bool Merges = mergesInScratch(E.Info);
   if (Merges && !Dst.IsScratch)
     return InPlace::Right;
@@ -185,6 +214,22 @@ bool AccessLog::claimTwoValues(const InstructionEvent &E, const Operand &A,
   return IsOneValue || !(UnknownWrites || mayBeWritten(A) || mayBeWritten(B));
 }
 
+bool AccessLog::liePartlyOnEachOther(const TileRef &A, const TileRef &B,
+                                     int64_t Delta) const {
+  // A table that others fill, or whose filling is to be there where nothing is
+  // put, may have its indices in it.
+  auto isWrite = [](const Record &R, const TileRef &T) {
+    return R.A->IsWrite && R.Alive && R.A->Tile.Group == T.Group &&
+           R.A->Tile.Base == T.Base && !R.A->IsFill;
+  };
+  return llvm::any_of(Records, [&](const Record &R) {
+    return isWrite(R, A) && llvm::any_of(Records, [&](const Record &Other) {
+             return isWrite(Other, B) &&
+                    overlaps(R.A->Touched, Other.A->Touched, Delta);
+           });
+  });
+}
+
 void AccessLog::checkOperands(const InstructionEvent &E, const Facts &Known,
                               LogContext &C) {
   if (E.Info.isGuess())
@@ -210,7 +255,9 @@ void AccessLog::checkPair(const InstructionEvent &E, size_t I, size_t J,
                                  B.Touched.end() - B.Touched.begin());
   const bool MayBeInPlace =
       mayWorkInPlace(E.Info, Destination, Source, Bytes, E.NoScratch) &&
-      !E.Operands[Source].IsReadAgain;
+      !E.Operands[Source].IsReadAgain &&
+      (!E.Operands[Destination].IsScratch ||
+       scratchMayBeSource(E.Info, Source, Bytes));
   // Views of one tile overlap on purpose, but not so that one is destroyed
   // while it is read.
   if (A.Tile.Group == B.Tile.Group && !Concatenates &&
@@ -221,8 +268,14 @@ void AccessLog::checkPair(const InstructionEvent &E, size_t I, size_t J,
   Found.First = accessOf(E, A, WritesA);
   Found.Second = accessOf(E, B, WritesB);
   const auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C.Symbols);
-  if (!Delta || !touchSame(Found.First, Found.Second, *Delta, C))
+  const bool Picks = picksFrom(E.Info, I) && !WritesB;
+  if (!Delta || !(Picks ? liePartlyOnEachOther(A.Tile, B.Tile, *Delta)
+                        : touchSame(Found.First, Found.Second, *Delta, C)))
     return;
+  if (Picks) {
+    Found.BothRead = Found.IsOneValue = true;
+    return report(Found, C);
+  }
   if (!WritesA && !WritesB) {
     Found.BothRead = true;
     if (claimTwoValues(E, A, B, *Delta, Found.IsOneValue))
@@ -232,8 +285,9 @@ void AccessLog::checkPair(const InstructionEvent &E, size_t I, size_t J,
   const Operand &Dst = WritesA ? A : B, &Src = WritesA ? B : A;
   const int64_t D = WritesA ? *Delta : -*Delta;
   if (WritesA && WritesB && D + Dst.Touched.Offset == Src.Touched.Offset &&
-      (A.IsScratch != B.IsScratch ? resultMayBeScratch(E.Info, E.OnIntegers)
-                                  : resultsMayBeOne(E.Info, I, J)))
+      (A.IsScratch != B.IsScratch
+           ? resultMayBeScratch(E.Info, A.IsScratch ? J : I, E.OnIntegers)
+           : resultsMayBeOne(E.Info, I, J)))
     return;
   if (Concatenates) {
     if (J == 1 ? copiesOnlyReadRows(A, B, 0, D)

@@ -8,18 +8,27 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <array>
+#include <iterator>
 
 using namespace ptotidy;
 
-/// \p A, and what it is where less is said of the iterations, the least first.
-static std::array<Trails::Arm, 6> fromLeastToAll(const Trails::Arm &A) {
-  std::array<Trails::Arm, 6> All = {A, A, A, A, A, A};
-  for (size_t I : {0, 1, 2, 3})
-    All[I].Twice = All[I].Third = false;
-  All[0].Again = All[0].OuterAgain = false;
-  All[1].OuterAgain = false;
-  All[2].Again = false;
-  All[4].OuterAgain = All[4].Twice = false;
+/// \p A, and what it is where less is said of when it was entered, the least
+/// first.
+static std::array<Trails::Arm, 7> fromLeastToAll(const Trails::Arm &A) {
+  using Arm = Trails::Arm;
+  constexpr uint8_t Of[] = {Arm::Always,
+                            Arm::Again,
+                            Arm::OuterAgain,
+                            Arm::Again | Arm::OuterAgain,
+                            Arm::Again | Arm::Third,
+                            Arm::AfterOther,
+                            Arm::Again | Arm::OuterAgain | Arm::Twice |
+                                Arm::Third};
+  std::array<Arm, std::size(Of)> All;
+  for (auto [Says, Mask] : llvm::zip(All, Of)) {
+    Says = A;
+    Says.When &= Mask | Arm::Later;
+  }
   return All;
 }
 
@@ -56,6 +65,32 @@ bool Trails::comesFromBoth(Trail Came, const void *A, const void *B) const {
   return ThroughA && ThroughB;
 }
 
+bool Trails::comesLastFrom(Trail Came, const void *A, const void *B,
+                           const CallSite *Stack) const {
+  // As many as some iterations have arms. Further back it says nothing.
+  constexpr size_t MostNodes = 256;
+  llvm::SmallVector<Trail, 16> Work = {Came};
+  std::set<Trail> Passed;
+  while (!Work.empty()) {
+    const Trail T = Work.pop_back_val();
+    if (!Passed.insert(T).second)
+      continue;
+    if (T == 0 || Passed.size() > MostNodes)
+      return false;
+    const Node &N = node(T);
+    if (N.Entered.Where.Stack == Stack) {
+      if (N.Entered.Identity == A)
+        continue;
+      if (N.Entered.Identity == B)
+        return false;
+    }
+    Work.push_back(N.Before[0]);
+    if (!N.Entered.Identity && !N.Of)
+      Work.push_back(N.Before[1]);
+  }
+  return true;
+}
+
 Trails::Trail Trails::join(Trail A, Trail B) {
   if (A == B)
     return A;
@@ -67,6 +102,11 @@ Trails::Trail Trails::join(Trail A, Trail B) {
 }
 
 void Trails::finish(Trail Came, Trail Last, EndType End) {
+  finishAll(Came, Last, Last, End);
+}
+
+void Trails::finishAll(Trail Came, Trail Last, Trail LastAfterOther,
+                       EndType End) {
   std::vector<Trail> Work = {Came};
   std::set<Trail> Passed;
   auto note = [&](Arm A) {
@@ -76,21 +116,26 @@ void Trails::finish(Trail Came, Trail Last, EndType End) {
   while (!Work.empty()) {
     const Trail T = Work.back();
     Work.pop_back();
-    if (T == 0 || node(T).Finished >= End ||
-        (T > Last && !Passed.insert(T).second))
+    if (T == 0 || node(T).Finished >= End)
       continue;
     Node &N = Nodes[T - 1];
-    Work.insert(Work.end(), {N.Before[0], N.Before[1]});
-    if (T > Last)
+    const bool IsBehind = T > Last,
+               IsPartly = T > LastAfterOther && N.Entered.is(Arm::AfterOther);
+    if ((IsBehind || IsPartly) && !Passed.insert(T).second)
       continue;
-    N.Finished = End;
+    Work.insert(Work.end(), {N.Before[0], N.Before[1]});
+    if (IsBehind)
+      continue;
+    if (!IsPartly)
+      N.Finished = End;
     if (N.Of)
       FinishedHeads[*N.Of] = std::max<uint8_t>(FinishedHeads[*N.Of], End);
     if (!N.Entered.Identity)
       continue;
     // What is right again is right.
     for (const Arm &A : fromLeastToAll(N.Entered))
-      note(A);
+      if (!IsPartly || !A.is(Arm::AfterOther))
+        note(A);
   }
 }
 
@@ -98,7 +143,8 @@ void Trails::learn(const Trails &Rehearsed) {
   for (const auto &[Key, End] : Rehearsed.Finished)
     for (bool Later : {false, true}) {
       ArmKey Mine = Key;
-      std::get<IsLater>(Mine) |= Later;
+      if (Later)
+        std::get<WhenOf>(Mine) |= Arm::Later;
       for (uint8_t *Best : {&Finished[Mine], &FinishedRuns[inAnyCall(Mine)]})
         *Best = std::max(*Best, End);
     }
@@ -117,8 +163,8 @@ Trails::Trail Trails::begin(Trail Before, Heads Of) {
   return Nodes.size();
 }
 
-void Trails::finishLike(Heads Like, Trail Came, EndType Best) {
-  OpenEnds.push_back({Like, Came, Best});
+void Trails::finishLike(Heads Like, Trail Came, Trail Last, EndType Best) {
+  OpenEnds.push_back({Like, Came, Last, Best});
 }
 
 void Trails::finishOpenEnds() {
@@ -131,7 +177,7 @@ void Trails::finishOpenEnds() {
         continue;
       Open.Finished = End;
       IsNew = true;
-      finish(Open.Came, Open.Came, static_cast<EndType>(End));
+      finishAll(Open.Came, Open.Came, Open.Last, static_cast<EndType>(End));
     }
   }
 }
@@ -139,8 +185,8 @@ void Trails::finishOpenEnds() {
 /// True where runs come to \p A; with \p Searches, also as far as numbers are
 /// found for which they do.
 static bool isPossible(const Trails::Arm &A, bool Searches) {
-  return A.IsPossible ||
-         ((Searches || A.Later) && A.IsWitnessed && (*A.IsWitnessed)());
+  return A.IsPossible || ((Searches || A.is(Trails::Arm::Later)) &&
+                          A.IsWitnessed && (*A.IsWitnessed)());
 }
 
 std::vector<Trails::Arm>

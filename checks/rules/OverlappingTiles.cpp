@@ -17,16 +17,22 @@ earlierAndLater(const TileRef &A, const TileRef &B) {
   return {&B, &A};
 }
 
-static void noteRemedy(Finding &F, const TileRef &Later, const RuleContext &R) {
-  if (auto Address = freeAddress(Later, R))
-    F.Notes.push_back({Later.Assigned.Loc, nameOf(Later) + " fits at " +
+/// Where a tile can go, of two that overlap. A queue places what is popped,
+/// so that it is the other one that moves.
+static void noteRemedy(Finding &F, const TileRef &Earlier, const TileRef &Later,
+                       const RuleContext &R) {
+  const TileRef &Moves = Later.InQueue ? Earlier : Later;
+  if (auto Address = freeAddress(Moves, R))
+    F.Notes.push_back({Moves.Assigned.Loc, nameOf(Moves) + " fits at " +
                                                hex(*Address) +
                                                ", the first free address"});
   else
     F.Notes.push_back(
-        {Later.Assigned.Loc, "place " + nameOf(Later) +
-                                 " elsewhere, or read the first value before "
-                                 "the second one is written"});
+        {Moves.Assigned.Loc,
+         (Moves.InQueue ? "place the buffer of its queue"
+                        : "place " + nameOf(Moves)) +
+             std::string(" elsewhere, or read the first value before the "
+                         "second one is written")});
 }
 
 /// The key of a finding at \p Loc about two tiles, whichever comes first.
@@ -126,7 +132,7 @@ void ptotidy::checkUnreadLoads(const UnreadLoads &Loads, const RuleContext &R,
       F.Notes.push_back(
           {Where.Loc, "that is read as " + nameOf(Tile) + " here"});
     noteCalls(F, Load.Overwritten);
-    noteRemedy(F, *Later, R);
+    noteRemedy(F, *Earlier, *Later, R);
     F.Key = keyOfPair(F.Loc, Load.Tile, *Load.By);
     Out.push_back(std::move(F));
   }
@@ -157,12 +163,14 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
         !C.First.IsUsedUp && !C.Second.IsUsedUp &&
         C.First.Touched.begin() == C.Second.Touched.begin() &&
         C.First.Touched.end() == C.Second.Touched.end();
-    F.Message = placeOf(*Later) + " overlaps " + placeOf(*Earlier) + ", and " +
-                C.First.Instruction.str() +
-                (C.IsOneValue ? " takes both, which are one value"
-                 : C.BothRead ? " reads both although nothing wrote either"
-                 : IsInPlace  ? " does not work in place here"
-                              : " works on both at once");
+    F.Message =
+        placeOf(*Later) + " overlaps " + placeOf(*Earlier) + ", and " +
+        C.First.Instruction.str() +
+        (C.IsOneValue ? A.Base == B.Base ? " takes both, which are one value"
+                                         : " takes both as values of their own"
+         : C.BothRead ? " reads both although nothing wrote either"
+         : IsInPlace  ? " does not work in place here"
+                      : " works on both at once");
     const Access &Dst = C.First.IsWrite ? C.First : C.Second;
     const Access &Src = C.First.IsWrite ? C.Second : C.First;
     F.Notes.push_back({C.First.Where.Loc,
@@ -206,7 +214,7 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
   }
   // Then a place that is free for what was declared may be none.
   if (!noteLargerUse(F, C.First) && !noteLargerUse(F, C.Second))
-    noteRemedy(F, *Later, R);
+    noteRemedy(F, *Earlier, *Later, R);
   F.Key = keyOfPair(F.Loc, A, B);
   Out.push_back(std::move(F));
 }

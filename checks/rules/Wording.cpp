@@ -111,18 +111,21 @@ std::string ptotidy::pathsText(const Trails::Arm &Through) {
   return "every path " + throughText(Through, "the") + " below";
 }
 
-void ptotidy::noteWrongArm(Finding &F, const Trails::WrongArm &Arm,
+void ptotidy::noteWrongArm(Finding &F, const Trails::WrongArm &Wrong,
                            llvm::StringRef Does) {
-  const Trails::Arm &Through = Arm.Through;
+  using Arm = Trails::Arm;
+  const Arm &Through = Wrong.Through;
+  auto Is = [&](Arm::WhenType What) { return Through.is(What); };
   const char *When =
-      Through.Twice ? ", for the second time in a loop around it, "
-      : Through.Third && Through.OuterAgain
+      Is(Arm::AfterOther) ? ", where it was the other way before, "
+      : Is(Arm::Twice)    ? ", for the second time in a loop around it, "
+      : Is(Arm::Third) && Is(Arm::OuterAgain)
           ? ", in iterations behind the first ones, "
-      : Through.Third ? ", in an iteration behind the second, "
-      : Through.Again && Through.OuterAgain
+      : Is(Arm::Third) ? ", in an iteration behind the second, "
+      : Is(Arm::Again) && Is(Arm::OuterAgain)
           ? ", in iterations that are not the first ones, "
-      : Through.Again ? ", in an iteration that is not the first, "
-      : Through.OuterAgain
+      : Is(Arm::Again) ? ", in an iteration that is not the first, "
+      : Is(Arm::OuterAgain)
           ? ", in an iteration of a loop around it that is not "
             "the first, "
           : " ";
@@ -131,7 +134,7 @@ void ptotidy::noteWrongArm(Finding &F, const Trails::WrongArm &Arm,
        "no path " + throughText(Through, "this") + When + Does.str()});
   // The calls that it shares with the fault are told with that one.
   std::set<const CallSite *> OfFault;
-  for (const CallSite *S = Arm.Example.Where.Stack; S; S = S->Caller)
+  for (const CallSite *S = Wrong.Example.Where.Stack; S; S = S->Caller)
     OfFault.insert(S);
   for (const CallSite *S = Through.Where.Stack; S && !OfFault.count(S);
        S = S->Caller)
@@ -157,6 +160,8 @@ std::string ptotidy::accessWord(const Access &A) {
 
 std::optional<int64_t> ptotidy::freeAddress(const TileRef &T,
                                             const RuleContext &R) {
+  if (T.InQueue)
+    return std::nullopt;
   const TargetSpec &Target = R.Targets.front();
   int64_t Size = T.Shape->capacityBytes();
   int64_t Capacity = Target.capacity(T.Shape->Space);

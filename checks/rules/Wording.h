@@ -43,7 +43,7 @@ std::vector<Trails::WrongArm> wrongArms(const FlagUses &Flags, bool OfHangs,
 std::string pathsText(const Trails::Arm &Through);
 /// Adds where that branch is, and that no path through it \p Does, with the
 /// calls that lead there and not to the fault.
-void noteWrongArm(Finding &F, const Trails::WrongArm &Arm,
+void noteWrongArm(Finding &F, const Trails::WrongArm &Wrong,
                   llvm::StringRef Does);
 
 /// RAW, WAR or WAW.
@@ -53,7 +53,8 @@ llvm::StringRef hazardWord(const Access &First, const Access &Second);
 std::string accessWord(const Access &A);
 
 /// The first aligned address at which \p T fits between the other placements
-/// of its space that are known; none where there is no room.
+/// of its space that are known; none where there is no room, or where its queue
+/// places it.
 std::optional<int64_t> freeAddress(const TileRef &T, const RuleContext &R);
 
 /// What makes findings one: the check, the place and the tiles.

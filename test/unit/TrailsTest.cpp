@@ -19,7 +19,7 @@ protected:
                   bool IsPossible = true) {
     Trails::Arm A;
     A.Identity = &Statements[Statement];
-    A.Again = Again;
+    A.mark(A.Again, Again);
     A.IsPossible = IsPossible;
     return A;
   }
@@ -101,7 +101,7 @@ TEST_F(TrailsTest, WhatIsNotFollowedEndsAsWhatBeganLikeIt) {
   const Trails::Trail A = Ways.enter(Ways.begin(0, Alike), arm(0));
   hang(A);
   // It went by an arm that the others hang behind.
-  Ways.finishLike(Alike, A, Trails::Clean);
+  Ways.finishLike(Alike, A, A, Trails::Clean);
   EXPECT_EQ(wrong(), std::vector<int>({0}));
   finish(Ways.begin(0, Ways.newHeads()));
   EXPECT_EQ(wrong(), std::vector<int>({0}));
@@ -121,7 +121,7 @@ TEST_F(TrailsTest, WhatIsNotFollowedEndsNoBetterThanItIs) {
   Twice.Where.Loc = clang::SourceLocation::getFromRawEncoding(1);
   Twice.Came = A;
   Ways.add(Twice);
-  Ways.finishLike(Alike, A, Trails::WithFlags);
+  Ways.finishLike(Alike, A, A, Trails::WithFlags);
   EXPECT_EQ(wrong(0, false), std::vector<int>({0}));
 }
 
@@ -136,7 +136,7 @@ TEST_F(TrailsTest, ALaterIterationIsJudgedByItself) {
 TEST_F(TrailsTest, ALaterIterationOfALoopAroundIsJudgedByItself) {
   auto inOuter = [&](bool Again) {
     Trails::Arm A = arm(0, Again);
-    A.OuterAgain = true;
+    A.mark(A.OuterAgain);
     return A;
   };
   finish(Ways.enter(0, arm(0)));
@@ -150,9 +150,9 @@ TEST_F(TrailsTest, ALaterIterationOfALoopAroundIsJudgedByItself) {
 
 TEST_F(TrailsTest, ASecondTimeInALoopAroundIsJudgedByItself) {
   Trails::Arm Later = arm(0);
-  Later.OuterAgain = true;
+  Later.mark(Later.OuterAgain);
   Trails::Arm Second = Later;
-  Second.Twice = true;
+  Second.mark(Second.Twice);
   finish(Ways.enter(0, Later));
   hang(Ways.enter(0, Second));
   EXPECT_EQ(wrong(), std::vector<int>({0}));
@@ -164,8 +164,8 @@ TEST_F(TrailsTest, TheThirdIterationIsJudgedByItself) {
   auto inIteration = [&](unsigned Number, bool OuterAgain = false) {
     Trails::Arm A = arm(0, Number > 0);
     A.Kind = Trails::Arm::Body;
-    A.Third = Number > 1;
-    A.OuterAgain = OuterAgain;
+    A.mark(A.Third, Number > 1);
+    A.mark(A.OuterAgain, OuterAgain);
     return A;
   };
   const Trails::Trail First = Ways.enter(0, inIteration(0)),
@@ -181,10 +181,10 @@ TEST_F(TrailsTest, TheThirdIterationIsJudgedByItself) {
 TEST_F(TrailsTest, TheThirdIterationInALoopAroundIsJudgedByItself) {
   Trails::Arm Third = arm(0, true);
   Third.Kind = Trails::Arm::Body;
-  Third.Third = true;
+  Third.mark(Third.Third);
   finish(Ways.enter(0, Third));
   Trails::Arm Later = Third;
-  Later.OuterAgain = true;
+  Later.mark(Later.OuterAgain);
   hang(Ways.enter(0, Later));
   EXPECT_EQ(wrong(), std::vector<int>({0}));
   finish(Ways.enter(0, Later));
@@ -199,6 +199,56 @@ TEST_F(TrailsTest, OneStatementIsPassedWhereAllWaysLeadThroughIt) {
   EXPECT_FALSE(Ways.comesFromBoth(Past, A.Identity, A.Identity));
   EXPECT_FALSE(
       Ways.comesFromBoth(Ways.join(Through, Past), A.Identity, A.Identity));
+}
+
+TEST_F(TrailsTest, OfTwoArmsTheOneThatAllWaysLeadThroughLast) {
+  const Trails::Arm A = arm(0), B = arm(1), C = arm(2);
+  const Trails::Trail AfterA = Ways.enter(Ways.enter(Ways.enter(0, B), A), C),
+                      AfterB = Ways.enter(Ways.enter(0, A), B);
+  auto isLast = [&](Trails::Trail Came, const Trails::Arm &One,
+                    const Trails::Arm &Other, const CallSite *Stack = nullptr) {
+    return Ways.comesLastFrom(Came, One.Identity, Other.Identity, Stack);
+  };
+  EXPECT_TRUE(isLast(AfterA, A, B));
+  EXPECT_FALSE(isLast(AfterA, B, A));
+  EXPECT_FALSE(isLast(AfterB, A, B));
+  EXPECT_FALSE(isLast(Ways.join(AfterA, AfterB), A, B));
+  EXPECT_TRUE(isLast(Ways.join(AfterA, Ways.enter(AfterB, A)), A, B));
+  // Neither of them, or not in this call.
+  EXPECT_FALSE(isLast(AfterB, C, C));
+  CallSite Call;
+  EXPECT_FALSE(isLast(AfterA, A, B, &Call));
+  Trails::Trail FarBehind = AfterA;
+  for (int I = 0; I != 300; ++I)
+    FarBehind = Ways.enter(FarBehind, C);
+  EXPECT_FALSE(isLast(FarBehind, A, B));
+}
+
+TEST_F(TrailsTest, AnArmAfterTheOtherOneIsJudgedByItself) {
+  Trails::Arm After = arm(0, true);
+  After.mark(After.AfterOther);
+  // That one time is followed by the next says nothing of this.
+  finish(Ways.enter(Ways.enter(0, arm(0)), arm(0, true)));
+  hang(Ways.enter(Ways.enter(0, arm(1)), After));
+  finish(Ways.enter(0, arm(1)));
+  EXPECT_EQ(wrong(), std::vector<int>({0}));
+  finish(Ways.enter(0, After));
+  EXPECT_EQ(wrong(), std::vector<int>());
+}
+
+TEST_F(TrailsTest, WhatEndsLikeAnotherDidNotComeThroughTheOtherArmAsWell) {
+  Trails::Arm After = arm(0, true);
+  After.mark(After.AfterOther);
+  const Trails::Heads Alike = Ways.newHeads();
+  finish(Ways.enter(Ways.begin(0, Alike), arm(0)));
+  const Trails::Trail First = Ways.enter(0, arm(1)),
+                      Last = Ways.enter(First, After);
+  hang(Last);
+  Ways.finishLike(Alike, Last, First, Trails::Clean);
+  EXPECT_EQ(wrong(), std::vector<int>({0}));
+  // It had time to go wrong.
+  Ways.finishLike(Alike, Last, Last, Trails::Clean);
+  EXPECT_EQ(wrong(), std::vector<int>());
 }
 
 TEST_F(TrailsTest, WhatIsCutHadNoTimeToGoWrongInItsLastIteration) {
@@ -234,7 +284,7 @@ TEST_F(TrailsTest, FlagsThatStaySetAreAnotherMatterThanHangs) {
 
 TEST_F(TrailsTest, ARehearsalThatEndsShowsThatAnArmIsRight) {
   Trails::Arm Later = arm(1);
-  Later.Later = true;
+  Later.mark(Later.Later);
   Later.IsWitnessed =
       std::make_shared<const std::function<bool()>>([] { return true; });
   hang(Ways.enter(0, arm(0)));

@@ -56,6 +56,7 @@ struct TileRef {
   const std::string *AliasOf = nullptr;
   bool ConstantForm = false; ///< placed by TASSIGN<Addr>
   bool IsView = false;       ///< placed as a view of another tile
+  bool InQueue = false;      ///< placed by TPOP, in its queue's buffer
   unsigned Generation = 0;   ///< new with each declaration and each TASSIGN
   unsigned Group = 0; ///< alias group: one number, one storage on purpose
   CodePoint Assigned; ///< the TASSIGN, where Placed

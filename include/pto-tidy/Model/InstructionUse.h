@@ -156,10 +156,14 @@ WaitsInside waitsInside(const InstructionInfo &Info, llvm::StringRef Target,
 /// True where \p Info puts its result together in its scratch operand and
 /// copies it from there at last.
 bool copiesFromScratch(const InstructionInfo &Info);
-/// True where the destination of \p Info, working on integers or not, may begin
-/// where its scratch does: it copies from there, or reads each row of the
-/// scratch before it writes that of the destination.
-bool resultMayBeScratch(const InstructionInfo &Info, bool IsInteger);
+/// True where the destination \p Result of \p Info, working on integers or not,
+/// may begin where its scratch does: it copies from there, or what was in a row
+/// of the scratch is over before that of the destination is written.
+bool resultMayBeScratch(const InstructionInfo &Info, unsigned Result,
+                        bool IsInteger);
+/// True where \p Info picks what it reads of its tile operand \p Source by what
+/// another one holds: any element of its valid region may be read.
+bool picksFrom(const InstructionInfo &Info, unsigned Source);
 /// True where the tile operands \p First and \p Second, which \p Info writes,
 /// may be one: what it puts into the second one takes the place of what it has
 /// read of the first one.
@@ -168,6 +172,17 @@ bool resultsMayBeOne(const InstructionInfo &Info, unsigned First,
 /// True where \p Info, working on integers or not, fills its scratch operand
 /// before it reads the rows of its source.
 bool fillsScratchFirst(const InstructionInfo &Info, bool IsInteger);
+/// True where the scratch of \p Info, of which it uses \p Bytes, may lie over
+/// its tile operand \p Source: that one was read when the scratch is written,
+/// as far as their rows go together. (TPRelu.hpp, TAddDeqRelu.hpp, TTrans.hpp
+/// of A2A3; TSort32.hpp of A2A3 and A5)
+bool scratchMayBeSource(const InstructionInfo &Info, unsigned Source,
+                        int64_t Bytes);
+/// True where \p Info, working on integers or not, folds each row of its source
+/// into one of its scratch (TRowReduceOps.hpp of A2A3): 512 bytes of each row,
+/// or 256 of one that has no more, into 256; then what is behind them, into the
+/// same.
+bool foldsRows(const InstructionInfo &Info, bool IsInteger);
 /// True for what copies from scratch and has read all sources before.
 bool mergesInScratch(const InstructionInfo &Info);
 

@@ -351,6 +351,10 @@ private:
   /// that is told by \p IsOneValue.
   bool claimTwoValues(const InstructionEvent &E, const Operand &A,
                       const Operand &B, int64_t Delta, bool &IsOneValue) const;
+  /// True where \p A and \p B, which begin \p Delta bytes apart, were written
+  /// each by itself, and bytes of the one lie on bytes of the other.
+  bool liePartlyOnEachOther(const TileRef &A, const TileRef &B,
+                            int64_t Delta) const;
   // In what follows \p Near is what neighborsOf() gives for \p A.
 
   /// \p When: what else holds where \p A is so.

@@ -38,10 +38,31 @@ public:
   /// An arm of a condition, or the body of a loop.
   struct Arm {
     enum KindType : uint8_t { Taken, LeftOut, Body };
+    /// What is said of the time that a path came there, as a set: each makes
+    /// it an arm of its own.
+    enum WhenType : uint8_t {
+      Always = 0,
+      Again = 1, ///< in an iteration that is not the loop's first
+      /// In an iteration of a loop around the innermost one that is not its
+      /// first.
+      OuterAgain = 2,
+      /// Of a body: so it is, and each way here went through the loop in an
+      /// iteration before of that loop around it.
+      Twice = 4,
+      /// Of a body: in an iteration behind the second one. Of a ring of three,
+      /// it is the first one that comes to the last slot.
+      Third = 8,
+      /// The last time that its condition was asked, each way here took the
+      /// other arm, and the answer came out of memory, as this one does.
+      AfterOther = 16,
+      /// It turned out behind the arm that the path came through it, by a
+      /// number that was joined there (`depth = full ? 2 : 1`).
+      Later = 32,
+    };
     KindType Kind = Taken;          ///< LeftOut: nothing, instead of an arm
     const void *Identity = nullptr; ///< of its statement
     CodePoint Where;
-    bool Again = false; ///< in an iteration that is not the loop's first
+    uint8_t When = Always;
     /// As far as the program tells, runs come here: the condition asks of
     /// values of which nothing else is known (Facts::isFree).
     bool IsPossible = false;
@@ -49,18 +70,13 @@ public:
     /// (Facts::findWitness). To look for them is work, so that it is asked only
     /// where the arm would be reported. Null: that is not asked.
     std::shared_ptr<const std::function<bool()>> IsWitnessed;
-    /// It turned out behind the arm that the path came through it, by a number
-    /// that was joined there (`depth = full ? 2 : 1`).
-    bool Later = false;
-    /// In an iteration of a loop around the innermost one that is not its
-    /// first.
-    bool OuterAgain = false;
-    /// Of a body: so it is, and each way here went through the loop in an
-    /// iteration before of that loop around it.
-    bool Twice = false;
-    /// Of a body: in an iteration behind the second one. Of a ring of three, it
-    /// is the first one that comes to the last slot.
-    bool Third = false;
+
+    bool is(WhenType What) const { return When & What; }
+    /// It was entered at such a time if \p Is.
+    void mark(WhenType What, bool Is = true) {
+      if (Is)
+        When |= What;
+    }
   };
 
   /// What is wrong first on one path: a wait that hangs, a set of a flag that
@@ -82,6 +98,11 @@ public:
   /// their condition by, as zero iterations do, came through neither, whatever
   /// it knows now.
   bool comesFromBoth(Trail Came, const void *A, const void *B) const;
+  /// True when each way to \p Came leads through \p A or \p B, statements of
+  /// arms that were entered in the call \p Stack, and last through \p A. False
+  /// as well where that lies too far back.
+  bool comesLastFrom(Trail Came, const void *A, const void *B,
+                     const CallSite *Stack) const;
   /// Two paths that are right so far become one.
   Trail join(Trail A, Trail B);
   /// A path that does not hang ends, or is not followed further. What it
@@ -98,7 +119,9 @@ public:
   /// A path that does not hang is not followed further, at the head of an
   /// iteration at which all is as it was at those of \p Like. It ends as well
   /// as the best path from one of these, but no better than \p Best.
-  void finishLike(Heads Like, Trail Came, EndType Best);
+  /// Those need not have come through the other arm before what was entered
+  /// after \p Last (Arm::AfterOther).
+  void finishLike(Heads Like, Trail Came, Trail Last, EndType Best);
   /// The trail that was made last.
   Trail last() const { return Nodes.size(); }
   /// A number for a path that has just parted from another one, or was joined
@@ -131,12 +154,11 @@ public:
             llvm::function_ref<bool(const Fault &)> IsReported) const;
 
 private:
-  using ArmKey = std::tuple<const void *, Arm::KindType, const CallSite *, bool,
-                            bool, bool, bool, bool>;
-  static constexpr size_t IsLater = 4; ///< of an ArmKey
+  using ArmKey =
+      std::tuple<const void *, Arm::KindType, const CallSite *, uint8_t>;
+  static constexpr size_t WhenOf = 3; ///< of an ArmKey
   static ArmKey keyOf(const Arm &A) {
-    return {A.Identity, A.Kind,       A.Where.Stack, A.Again,
-            A.Later,    A.OuterAgain, A.Twice,       A.Third};
+    return {A.Identity, A.Kind, A.Where.Stack, A.When};
   }
   /// \p Key for all calls of the function that the arm is in, one for all. The
   /// body of a loop is one in each call: that the second call goes round none
@@ -158,12 +180,15 @@ private:
   }
   struct OpenEnd {
     Heads Like;
-    Trail Came;
+    Trail Came, Last;
     EndType Best;
     uint8_t Finished = 0; ///< so far
   };
   /// Finishes what ends like others, where these have.
   void finishOpenEnds();
+  /// finish(), but for what is said of arms behind \p LastAfterOther that were
+  /// entered after the other one.
+  void finishAll(Trail Came, Trail Last, Trail LastAfterOther, EndType End);
   /// The possible arms on the ways to \p Came that \p IsWrong, the last one
   /// first. \p Searches: also those for which numbers have to be looked for.
   std::vector<Arm>

@@ -133,7 +133,7 @@ void bug_over_the_first_place(GmT &gm, int n) {
     // NOTE@+5: 'y' overwrites it here
     // NOTE@+5: 'y' is read here
     // NOTE@+4: 'x' is read here
-    // NOTE@-7: 'x' fits at 0x400, the first free address
+    // NOTE@-10: 'y' fits at 0x400, the first free address
     pipe_barrier(PIPE_ALL);
     TEXPANDS(y, 2.0f);
     TMUL(y, x, y);
@@ -153,7 +153,7 @@ void bug_over_the_second_place(GmT &gm, int n) {
     // WARN@-1 [pto-overlapping-tiles]: 'x' (UB [0x2400, 0x2800)) overlaps 'y' (UB [0x2500, 0x2900)), and TMUL works on both at once
     // NOTE@-5: 'y' is placed at UB [0x2500, 0x2900) here
     // NOTE@+4: 'y' is written while 'x' is still read here
-    // NOTE@-4: 'x' fits at 0x400, the first free address
+    // NOTE@-7: 'y' fits at 0x400, the first free address
     pipe_barrier(PIPE_ALL);
     TEXPANDS(y, 2.0f);
     TMUL(y, x, y);

@@ -26,9 +26,14 @@ body:
   TLOAD(a, from);
   // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
   // NOTE@-14: 'a' is placed at UB [0x0, 0x400) here
-  // NOTE@+5: PIPE_V reads 'a' here (TADDS)
-  // NOTE@+21: in this call of 'rounds<false>'
+  // NOTE@+10: PIPE_V reads 'a' here (TADDS)
+  // NOTE@+26: in this call of 'rounds<false>'
   // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // 0x400)) without waiting for PIPE_V, which reads it NOTE@-14: 'a' is placed
+  // at UB [0x0, 0x400) here NOTE@+5: PIPE_V reads 'a' here (TADDS) NOTE@+21: in
+  // this call of 'rounds<false>' NOTE@-5: nothing orders the two:
+  // set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the
+  // second, or an Event, would
   set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   TADDS(b, a, 1.0f);
@@ -68,9 +73,14 @@ outer:
   TLOAD(a, from);
   // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
   // NOTE@-8: 'a' is placed at UB [0x0, 0x400) here
-  // NOTE@+8: PIPE_V reads 'a' here (TADDS)
-  // NOTE@+18: in this call of 'nested<false>'
+  // NOTE@+13: PIPE_V reads 'a' here (TADDS)
+  // NOTE@+23: in this call of 'nested<false>'
   // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // 0x400)) without waiting for PIPE_V, which reads it NOTE@-8: 'a' is placed
+  // at UB [0x0, 0x400) here NOTE@+8: PIPE_V reads 'a' here (TADDS) NOTE@+18: in
+  // this call of 'nested<false>' NOTE@-5: nothing orders the two:
+  // set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the
+  // second, or an Event, would
   set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
 inner:
@@ -105,9 +115,14 @@ body:
   TLOAD(a, from);
   // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
   // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
-  // NOTE@+5: PIPE_V reads 'a' here (TADDS)
-  // NOTE@+11: in this call of 'falls<false>'
+  // NOTE@+10: PIPE_V reads 'a' here (TADDS)
+  // NOTE@+16: in this call of 'falls<false>'
   // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // 0x400)) without waiting for PIPE_V, which reads it NOTE@-9: 'a' is placed
+  // at UB [0x0, 0x400) here NOTE@+5: PIPE_V reads 'a' here (TADDS) NOTE@+11: in
+  // this call of 'falls<false>' NOTE@-5: nothing orders the two:
+  // set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the
+  // second, or an Event, would
   set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   TADDS(b, a, 1.0f);
@@ -128,8 +143,10 @@ template <int Step> AICORE inline void slots(__gm__ float *x) {
 again:
   TASSIGN(a, i * Step);
   // WARN@-1 [pto-out-of-bounds-address]: 'a' (UB [0x30000, 0x30400)) ends beyond the 192 KB (0x30000) of UB on A2A3
-  // NOTE@+7: in this call of 'slots<65536>'
+  // NOTE@+9: in this call of 'slots<65536>'
   // NOTE@-3: 'a' fits at 0x0, the first free address
+  // beyond the 192 KB (0x30000) of UB on A2A3 NOTE@+7: in this call of
+  // 'slots<65536>' NOTE@-3: 'a' fits at 0x0, the first free address
   TLOAD(a, from);
   pipe_barrier(PIPE_ALL);
   if (++i < 4)
@@ -160,8 +177,11 @@ store:
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-15: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-14: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@+4: in this call of 'leaves<false>'
+  // NOTE@+7: in this call of 'leaves<false>'
   // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // 0x400)) without waiting for PIPE_MTE2, which writes it NOTE@-15: 'a' is
+  // placed at UB [0x0, 0x400) here NOTE@-14: PIPE_MTE2 writes 'a' here (TLOAD)
+  // the first and wait_flag before the second, or an Event, would
 }
 void bug_leaves(__gm__ float *x, __gm__ float *y, int n) {
   leaves<false>(x, y, n);
@@ -190,16 +210,87 @@ void ok_loop_around(__gm__ float *x, int n) {
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   }
 }
-// Of no other kind of loop it is known how it ends.
-void without_end(__gm__ float *x) {
+// Left in the middle, with all of it in a block.
+template <bool Waits> AICORE inline void leftInside(__gm__ float *x, int n) {
+  GmT from(x);
+  VecT a, b;
+  int i = 0;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  if (n <= 0)
+    goto done;
+again: {
+  TLOAD(a, from);
+  // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
+  // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+5: PIPE_V reads 'a' here (TADDS)
+  // NOTE@+14: in this call of 'leftInside<false>'
+  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TADDS(b, a, 1.0f);
+  if (++i >= n)
+    goto done;
+  if (Waits)
+    pipe_barrier(PIPE_ALL);
+  goto again;
+}
+done:
+  pipe_barrier(PIPE_ALL);
+}
+void bug_left_inside(__gm__ float *x, int n) { leftInside<false>(x, n); }
+void ok_left_inside(__gm__ float *x, int n) { leftInside<true>(x, n); }
+
+// Or in statements of the block around it.
+template <bool Waits> AICORE inline void leftBetween(__gm__ float *x, int n) {
+  GmT from(x);
+  VecT a, b;
+  int i = 0;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+again:
+  TLOAD(a, from);
+  // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
+  // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
+  // NOTE@+5: PIPE_V reads 'a' here (TADDS)
+  // NOTE@+11: in this call of 'leftBetween<false>'
+  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  TADDS(b, a, 1.0f);
+  if (++i >= n)
+    return;
+  if (Waits)
+    pipe_barrier(PIPE_ALL);
+  goto again;
+}
+void bug_left_between(__gm__ float *x, int n) { leftBetween<false>(x, n); }
+void ok_left_between(__gm__ float *x, int n) { leftBetween<true>(x, n); }
+
+// Nobody leaves it.
+void ok_without_end(__gm__ float *x) {
   GmT from(x);
   VecT a;
   TASSIGN(a, 0x0);
 again:
-// WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'without_end' was not followed to its end: this statement is not modelled
   TLOAD(a, from);
   pipe_barrier(PIPE_ALL);
   goto again;
+}
+// Of no other kind of loop it is known how it ends.
+void two_ways_on(__gm__ float *x, int n) {
+  GmT from(x);
+  VecT a;
+  int i = 0;
+  TASSIGN(a, 0x0);
+again:
+// WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'two_ways_on' was not followed to its end: this statement is not modelled
+  TLOAD(a, from);
+  pipe_barrier(PIPE_ALL);
+  if (++i < n) {
+    pipe_barrier(PIPE_ALL);
+    goto again;
+  }
 }
 
 // Into a loop, or a block, nothing is followed.
@@ -212,6 +303,7 @@ void middle(__gm__ float *x, int n) {
     goto half;
 again:
 // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'middle' was not followed to its end: this statement is not modelled
+  // to its end: this statement is not modelled
   TLOAD(a, from);
 half:
   pipe_barrier(PIPE_ALL);
@@ -225,6 +317,7 @@ void block(__gm__ float *x, int n) {
   if (n > 3)
     goto half;
     // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'block' was not followed to its end: this statement is not modelled
+  // its end: this statement is not modelled
   {
     TLOAD(a, from);
   half:
