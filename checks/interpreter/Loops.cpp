@@ -116,7 +116,12 @@ private:
   mutable std::optional<bool> MayLeave; ///< leavesLoop(), once it was asked for
   unsigned Iteration = 0;
   std::optional<unsigned> FirstLeft; ///< the first one that it was left in
-  Trails::Trail LastBegan = 0;       ///< when the iteration before began
+  /// In so many of them some path was told by numbers that the loop ends, and
+  /// others go on: the states of a machine, whose questions are in its body. It
+  /// has gone round as often as other loops of unknown length then.
+  unsigned TimesTold = 0;
+  bool IsTold = false;         ///< in this one
+  Trails::Trail LastBegan = 0; ///< when the iteration before began
   /// The largest numbers whose remainder by another one was asked for in the
   /// last iteration, by that one; and the longest such turn that the loop
   /// takes.
@@ -297,6 +302,7 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
       StateList IfTrue, IfFalse;
       E.sortByTruth(std::move(At), Truth, IfTrue, IfFalse);
       const bool IsForced = !IsKnown && IfFalse.empty();
+      IsTold |= IsKnown && !IfFalse.empty();
       for (State &F : IfFalse)
         if (P.IsCapped && !IfTrue.empty()) {
           const auto Like = beganLike(F);
@@ -398,6 +404,10 @@ bool Engine::LoopRun::isCapped(const State &St) {
 
 void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
                            bool IsForced, bool IsPossible, PathList &Bodies) {
+  if (IsKnown && TimesTold > Most) {
+    const auto Like = beganLike(St);
+    return leaveBehind(std::move(St), Like);
+  }
   if (!IsKnown && P.Left == 0 && !P.IsCapped) {
     // One more shows what is given back an iteration late.
     if (mayFollowRing()) {
@@ -700,6 +710,7 @@ void Engine::LoopRun::run(StateList &Out) {
       Turns.endIteration(E.Compared.since(ComparedBegin));
     if (!FirstLeft && !Exits.empty())
       FirstLeft = Iteration;
+    TimesTold += std::exchange(IsTold, false);
     joinActive();
     if (Exits.size() > E.Options.Bounds.Paths)
       E.limitPaths(Exits);
