@@ -376,12 +376,14 @@ void Engine::enterArms(const IfStmt *If, std::optional<bool> AtFirst,
     noteOpen({*AskedLast, If->getThen(), IsNamed ? SecondWay : nullptr,
               SecondKind, If->getThen(), SecondWay,
               IfTrue.front().frame().Site});
-  // What memory holds may be so after it was not, whatever is asked of it. A
-  // run with numbers tells of all that it comes through.
+  // What memory holds may be skipped behind something that was not. The other
+  // way round it may say that something was the last. A run with numbers tells
+  // of all that it comes through.
   const bool MayFollow =
-      Options.Given ||
-      (Options.KeepFactsApart && !IfTrue.empty() && !IfFalse.empty() &&
-       AskedLast && asksMemory(*AskedLast, Symbols));
+      !If->getElse() && endsInJump(If->getThen()) &&
+      (Options.Given ||
+       (Options.KeepFactsApart && !IfTrue.empty() && !IfFalse.empty() &&
+        AskedLast && asksMemory(*AskedLast, Symbols)));
   // Who asks whether there is anything yet has something by now.
   const bool MayBeTrue = !AtFirst || !*AtFirst,
              MayBeFalse = (!AtFirst || *AtFirst) && IsNamed;
@@ -394,8 +396,7 @@ void Engine::enterArms(const IfStmt *If, std::optional<bool> AtFirst,
   for (State &F : IfFalse) {
     enterArmOfOperand(F, Trails::Arm::LeftOut, If->getCond(), false,
                       IsFree && MayBeFalse, MayBeFalse);
-    enterArm(F, SecondKind, SecondWay, IsFree && MayBeFalse, MayBeFalse,
-             MayFollow ? If->getThen() : nullptr);
+    enterArm(F, SecondKind, SecondWay, IsFree && MayBeFalse, MayBeFalse);
   }
 }
 

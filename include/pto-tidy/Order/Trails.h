@@ -52,8 +52,9 @@ public:
       /// Of a body: in an iteration behind the second one. Of a ring of three,
       /// it is the first one that comes to the last slot.
       Third = 8,
-      /// The last time that its condition was asked, each way here took the
-      /// other arm, and the answer came out of memory, as this one does.
+      /// Of an arm that jumps out of an iteration, or the loop: the last time
+      /// that its condition was asked, each way here took the other arm, and
+      /// the answer came out of memory, as this one does.
       AfterOther = 16,
       /// It turned out behind the arm that the path came through it, by a
       /// number that was joined there (`depth = full ? 2 : 1`).

@@ -17,8 +17,11 @@ __global__ AICORE void bug_skips_behind_the_wait(__gm__ float *x,
     if (used > 0)
       wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
       // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set: every path through the branch below hangs, here or at another wait
-      // NOTE@+3: no path through this branch, where it was the other way before, reaches the end of the kernel
+      // NOTE@+6: no path through this branch, where it was the other way before, reaches the end of the kernel
       // NOTE@-3: set_flag(PIPE_MTE3, PIPE_MTE2, 0) has to come first
+    // PIPE_MTE2 id 0, which nothing has set: every path through the branch
+    // below hangs, here or at another wait NOTE@+3: no path through this
+    // branch, where it was the other way before, reaches the end of the kernel
     if (expert[i] != mine)
       continue;
     GmT gx(x + i * 256), gy(y + used * 256);
@@ -66,8 +69,11 @@ __global__ AICORE void bug_page_is_missing(__gm__ float *x, __gm__ int *page,
     if (busy)
       wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
       // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set: every path through the branch below hangs, here or at another wait
-      // NOTE@+3: no path through this branch, where it was the other way before, reaches the end of the kernel
+      // NOTE@+6: no path through this branch, where it was the other way before, reaches the end of the kernel
       // NOTE@-3: set_flag(PIPE_MTE3, PIPE_MTE2, 0) has to come first
+    // PIPE_MTE2 id 0, which nothing has set: every path through the branch
+    // below hangs, here or at another wait NOTE@+3: no path through this
+    // branch, where it was the other way before, reaches the end of the kernel
     if (page[i] < 0)
       continue;
     GmT gx(x + page[i] * 256), gy(y + i * 256);
@@ -147,6 +153,52 @@ __global__ AICORE void ok_last_is_marked(__gm__ float *x, __gm__ int *last,
     }
   }
   wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+}
+
+// Behind the last job, which memory marks, there is no other one.
+__global__ AICORE void ok_drained_behind_the_last(__gm__ float *x,
+                                                  __gm__ int *last,
+                                                  __gm__ float *y, int n) {
+  VecT tile;
+  TASSIGN(tile, 0x0);
+  set_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+  for (int i = 0; i < n; ++i) {
+    GmT gx(x + i * 256), gy(y + i * 256);
+    wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+    TLOAD(tile, gx);
+    set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+    TSTORE(gy, tile);
+    set_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+    if (last[i])
+      wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+  }
+}
+
+// The list ends behind the wait for the store before.
+__global__ AICORE void bug_list_ends(__gm__ float *x, __gm__ int *page,
+                                     __gm__ float *y, int n) {
+  VecT tile;
+  TASSIGN(tile, 0x0);
+  bool busy = false;
+  for (int i = 0; i < n; ++i) {
+    if (busy)
+      wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+    if (page[i] < 0)
+      break;
+    GmT gx(x + page[i] * 256), gy(y + i * 256);
+    TLOAD(tile, gx);
+    set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+    wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+    TSTORE(gy, tile);
+    set_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+    busy = true;
+  }
+  if (busy)
+    wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
+    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set: every path through the branch below hangs, here or at another wait
+    // NOTE@-12: no path through this branch, in an iteration that is not the first, reaches the end of the kernel
+    // NOTE@-3: set_flag(PIPE_MTE3, PIPE_MTE2, 0) has to come first
 }
 
 // Lengths grow by no iteration: whoever has no work left has none later.
