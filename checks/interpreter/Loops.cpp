@@ -280,10 +280,13 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
           const unsigned Before = E.Guesses, QuestionsBefore = E.Questions;
           Linear Truth = E.truth(E.eval(L.Condition));
           const bool IsKnown = Truth.isConstant() && E.Guesses == Before;
-          Linear Asked = E.Questions == QuestionsBefore + 1 ? E.AskedOf : 0;
-          E.S->Result = Value::aggregate({Value::number(std::move(Truth)),
-                                          Value::number(IsKnown),
-                                          Value::number(std::move(Asked))});
+          const unsigned Questions = E.Questions - QuestionsBefore;
+          Linear Asked = Questions == 1 ? E.AskedOf : 0;
+          const bool IsByNumbers =
+              IsKnown && Questions <= 1 && Asked.isConstant();
+          E.S->Result = Value::aggregate(
+              {Value::number(std::move(Truth)), Value::number(IsKnown),
+               Value::number(std::move(Asked)), Value::number(IsByNumbers)});
         },
         Evaluated);
     for (State &At : Evaluated) {
@@ -292,6 +295,7 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
       // unknown as going on by guess: only numbers make a loop's length.
       const bool IsKnown = At.Result.Elements[1].N.is(1);
       const Linear Asked = At.Result.Elements[2].N;
+      const bool IsByNumbers = At.Result.Elements[3].N.is(1);
       if (Iteration == 0) {
         E.takeForOffsets(At, Asked);
         E.takeForLength(At, Truth);
@@ -302,7 +306,7 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
       StateList IfTrue, IfFalse;
       E.sortByTruth(std::move(At), Truth, IfTrue, IfFalse);
       const bool IsForced = !IsKnown && IfFalse.empty();
-      IsTold |= IsKnown && !IfFalse.empty();
+      IsTold |= IsByNumbers && !IfFalse.empty();
       for (State &F : IfFalse)
         if (P.IsCapped && !IfTrue.empty()) {
           const auto Like = beganLike(F);
