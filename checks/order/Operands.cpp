@@ -268,14 +268,15 @@ void AccessLog::checkPair(const InstructionEvent &E, size_t I, size_t J,
   Found.First = accessOf(E, A, WritesA);
   Found.Second = accessOf(E, B, WritesB);
   const auto Delta = distance(A.Tile.Base, B.Tile.Base, Known, C.Symbols);
-  const bool Picks = picksFrom(E.Info, I) && !WritesB;
-  if (!Delta || !(Picks ? liePartlyOnEachOther(A.Tile, B.Tile, *Delta)
-                        : touchSame(Found.First, Found.Second, *Delta, C)))
+  if (!Delta)
     return;
-  if (Picks) {
+  if (picksFrom(E.Info, I) && !WritesB &&
+      liePartlyOnEachOther(A.Tile, B.Tile, *Delta)) {
     Found.BothRead = Found.IsOneValue = true;
     return report(Found, C);
   }
+  if (!touchSame(Found.First, Found.Second, *Delta, C))
+    return;
   if (!WritesA && !WritesB) {
     Found.BothRead = true;
     if (claimTwoValues(E, A, B, *Delta, Found.IsOneValue))

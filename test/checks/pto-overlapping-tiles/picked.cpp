@@ -48,6 +48,25 @@ void ok_indices_behind_table(__gm__ float *x, __gm__ int32_t *i,
   picks<0x2000>(x, i, y);
 }
 
+// Nobody wrote either: two values are wanted all the same.
+void bug_one_place_for_both(__gm__ float *y) {
+  TableT table;
+  IndicesT indices, tmp;
+  PickedT picked;
+  TASSIGN(table, 0x0);
+  TASSIGN(indices, 0x0);
+  // WARN@-1 [pto-overlapping-tiles]: 'indices' (UB [0x0, 0x1000)) overlaps 'table' (UB [0x0, 0x2000)), and TGATHER reads both although nothing wrote either
+  // NOTE@-3: 'table' is placed at UB [0x0, 0x2000) here
+  // NOTE@+5: the two are read as different values here
+  // NOTE@-4: 'indices' fits at 0x2000, the first free address
+  TASSIGN(picked, 0x4000);
+  TASSIGN(tmp, 0x6000);
+  Gm<PickedT> gy(y);
+  TGATHER(picked, table, indices, tmp);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(gy, picked);
+}
+
 // A table that is cleared, and filled by other tiles, may have its indices in
 // it.
 void ok_indices_in_the_table(__gm__ float *x, __gm__ int32_t *i,
