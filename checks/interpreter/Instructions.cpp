@@ -100,13 +100,16 @@ static int64_t smallest(const Interval &Size) {
   return std::max<int64_t>(Size.Lo, Size.isSingle() ? Size.Lo : 1);
 }
 
+static bool isPlain(const TileShape &S, BlockLayout Block) {
+  return S.Block == Block && S.Fractal == FractalLayout::None;
+}
+
 /// True where \p B, a block at a known place, is whole blocks of 32 bytes of
 /// rows in UB.
 static bool isPlainBlock(const TileShape &Shape, const Block &B) {
   const int64_t Bits = BlockBytes * 8;
   return Shape.Space == MemorySpace::UB &&
-         Shape.Block == BlockLayout::RowMajor &&
-         Shape.Fractal == FractalLayout::None && B.Row >= 0 && B.Col >= 0 &&
+         isPlain(Shape, BlockLayout::RowMajor) && B.Row >= 0 && B.Col >= 0 &&
          B.Col * Shape.ElementBits % Bits == 0 &&
          B.Cols * Shape.ElementBits % Bits == 0;
 }
@@ -434,10 +437,6 @@ Engine::Arguments Engine::evalArguments(StringRef Name, const CallExpr *E) {
     Given.Block = {resolve(Numbers[Numbers.size() - 2]),
                    resolve(Numbers[Numbers.size() - 1])};
   return Given;
-}
-
-static bool isPlain(const TileShape &S, BlockLayout Block) {
-  return S.Block == Block && S.Fractal == FractalLayout::None;
 }
 
 /// True for a tile of one element a row: scratch is declared so where a block

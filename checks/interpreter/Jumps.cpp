@@ -79,6 +79,7 @@ void Jumps::describe(JumpPlan::Region &R, const JumpPlan &Plan,
   auto goesRoundForEver = [&] {
     if (!endsInJumpBack(withoutLabels(Block[R.Last]), R))
       return;
+    R.Header.clear();
     R.Condition =
         CXXBoolLiteralExpr::Create(Context, true, Context.BoolTy, R.Begin);
     R.Body = makeBody(Block.slice(R.First, R.Last - R.First + 1));
@@ -122,10 +123,8 @@ void Jumps::describe(JumpPlan::Region &R, const JumpPlan &Plan,
                          ? plainIf(withoutLabels(Block[I]))
                          : nullptr;
   const LabelDecl *Then = If ? jumpTo(If->getThen()) : nullptr;
-  if (!Then) {
-    R.Header.clear();
+  if (!Then)
     return goesRoundForEver();
-  }
   // `if (C) goto out;`, `if (C) goto in; else goto out;` or the other way
   // round, or `if (C) goto in; goto out;`.
   llvm::SmallVector<Stmt *, 16> Body;
@@ -147,7 +146,6 @@ void Jumps::describe(JumpPlan::Region &R, const JumpPlan &Plan,
     GoesOnIf = true;
     Body.push_back(const_cast<Stmt *>(If->getThen()));
   } else {
-    R.Header.clear();
     return goesRoundForEver();
   }
   Expr *Condition = const_cast<Expr *>(If->getCond());

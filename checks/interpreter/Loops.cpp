@@ -73,6 +73,11 @@ private:
   /// \p St would go on, but its later iterations are not followed. They end
   /// well, for all that is known; with \p Like, as what began there did.
   void leaveBehind(State St, std::optional<Trails::Heads> Like = std::nullopt);
+  /// The same, by what \p St began like.
+  void leaveAsBefore(State St) {
+    const auto Like = beganLike(St);
+    leaveBehind(std::move(St), Like);
+  }
   /// The iterations that began with the flags of \p St show how it ends, also
   /// those of the times that the loop was entered before.
   std::optional<Trails::Heads> beganLike(const State &St) const;
@@ -308,12 +313,10 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
       const bool IsForced = !IsKnown && IfFalse.empty();
       IsTold |= IsByNumbers && !IfFalse.empty();
       for (State &F : IfFalse)
-        if (P.IsCapped && !IfTrue.empty()) {
-          const auto Like = beganLike(F);
-          leaveBehind(std::move(F), Like);
-        } else {
+        if (P.IsCapped && !IfTrue.empty())
+          leaveAsBefore(std::move(F));
+        else
           exit(std::move(F), P.IsExtra);
-        }
       if (IsKnown && !IfTrue.empty())
         E.Guessed.goOnTold(Asked);
       for (State &T : IfTrue)
@@ -408,10 +411,8 @@ bool Engine::LoopRun::isCapped(const State &St) {
 
 void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
                            bool IsForced, bool IsPossible, PathList &Bodies) {
-  if (IsKnown && TimesTold > Most) {
-    const auto Like = beganLike(St);
-    return leaveBehind(std::move(St), Like);
-  }
+  if (IsKnown && TimesTold > Most)
+    return leaveAsBefore(std::move(St));
   if (!IsKnown && P.Left == 0 && !P.IsCapped) {
     // One more shows what is given back an iteration late.
     if (mayFollowRing()) {
@@ -422,7 +423,7 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
       // ones only: how the loop ends is what the iterations so far have shown.
       if (!P.IsExtra && !Exits.empty()) {
         P.IsExtra = true;
-        leaveBehind(State(St), beganLike(St));
+        leaveAsBefore(St);
       }
       P.Left = 1;
       E.Stats.FollowedRings = true;
