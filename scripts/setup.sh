@@ -78,8 +78,8 @@ install_missing() {
 }
 
 printf 'setup: installing %s\n' "${missing[*]}" >&2
-# An empty or old package list is the usual reason why the first try fails.
-if ! apt-cache show --no-all-versions "${missing[@]}" >/dev/null 2>&1 || ! install_missing; then
+# An empty, old or partial package list is the usual reason why the first try fails; what it says then is of no interest.
+if ! install_missing 2>/dev/null; then
   apt update || fail "apt-get update failed"
   install_missing || fail "could not install ${missing[*]} (LLVM 22 for Debian 12 is in bookworm-security)"
 fi
