@@ -4,7 +4,7 @@
 // This file implements the ways that paths came.
 
 #include "pto-tidy/Order/Trails.h"
-#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <array>
@@ -40,37 +40,10 @@ Trails::Trail Trails::enter(Trail Before, const Arm &Into) {
   return Nodes.size();
 }
 
-bool Trails::comesFromBoth(Trail Came, const void *A, const void *B) const {
-  bool ThroughA = false, ThroughB = false;
+bool Trails::walkBack(Trail Came, size_t MostNodes,
+                      llvm::function_ref<Step(const Arm &)> At) const {
   llvm::SmallVector<Trail, 16> Work = {Came};
-  llvm::BitVector Passed(Came + 1);
-  while (!Work.empty()) {
-    const Trail T = Work.pop_back_val();
-    // This way came by neither.
-    if (T == 0)
-      return false;
-    if (Passed.test(T))
-      continue;
-    Passed.set(T);
-    const Node &N = node(T);
-    const bool IsA = N.Entered.Identity == A, IsB = N.Entered.Identity == B;
-    ThroughA |= IsA;
-    ThroughB |= IsB;
-    if (IsA || IsB)
-      continue;
-    Work.push_back(N.Before[0]);
-    if (!N.Entered.Identity && !N.Of)
-      Work.push_back(N.Before[1]);
-  }
-  return ThroughA && ThroughB;
-}
-
-bool Trails::comesLastFrom(Trail Came, const void *A, const void *B,
-                           const CallSite *Stack) const {
-  // As many as some iterations have arms. Further back it says nothing.
-  constexpr size_t MostNodes = 256;
-  llvm::SmallVector<Trail, 16> Work = {Came};
-  std::set<Trail> Passed;
+  llvm::SmallDenseSet<Trail, 32> Passed;
   while (!Work.empty()) {
     const Trail T = Work.pop_back_val();
     if (!Passed.insert(T).second)
@@ -78,17 +51,42 @@ bool Trails::comesLastFrom(Trail Came, const void *A, const void *B,
     if (T == 0 || Passed.size() > MostNodes)
       return false;
     const Node &N = node(T);
-    if (N.Entered.Where.Stack == Stack) {
-      if (N.Entered.Identity == A)
-        continue;
-      if (N.Entered.Identity == B)
-        return false;
-    }
+    const Step Next = At(N.Entered);
+    if (Next == Step::End)
+      return false;
+    if (Next == Step::Arrived)
+      continue;
     Work.push_back(N.Before[0]);
     if (!N.Entered.Identity && !N.Of)
       Work.push_back(N.Before[1]);
   }
   return true;
+}
+
+bool Trails::comesFromBoth(Trail Came, const void *A, const void *B) const {
+  bool ThroughA = false, ThroughB = false;
+  return walkBack(Came, Nodes.size(),
+                  [&](const Arm &Entered) {
+                    const bool IsA = Entered.Identity == A,
+                               IsB = Entered.Identity == B;
+                    ThroughA |= IsA;
+                    ThroughB |= IsB;
+                    return IsA || IsB ? Step::Arrived : Step::On;
+                  }) &&
+         ThroughA && ThroughB;
+}
+
+bool Trails::comesLastFrom(Trail Came, const void *A, const void *B,
+                           const CallSite *Stack) const {
+  // As many as some iterations have arms. Further back it says nothing.
+  constexpr size_t MostNodes = 256;
+  return walkBack(Came, MostNodes, [&](const Arm &Entered) {
+    if (Entered.Where.Stack != Stack)
+      return Step::On;
+    if (Entered.Identity == A)
+      return Step::Arrived;
+    return Entered.Identity == B ? Step::End : Step::On;
+  });
 }
 
 Trails::Trail Trails::join(Trail A, Trail B) {

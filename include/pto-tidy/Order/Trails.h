@@ -179,6 +179,13 @@ private:
     assert(T != 0 && T <= Nodes.size() && "no such trail");
     return Nodes[T - 1];
   }
+  /// What a walk back along a way does behind an arm: it goes on, has arrived
+  /// there, or ends altogether.
+  enum class Step { On, Arrived, End };
+  /// Walks back along all ways to \p Came, and asks \p At of each arm. True
+  /// when each way arrives; false as well behind \p MostNodes.
+  bool walkBack(Trail Came, size_t MostNodes,
+                llvm::function_ref<Step(const Arm &)> At) const;
   struct OpenEnd {
     Heads Like;
     Trail Came, Last;
