@@ -38,7 +38,8 @@ static bool coversOnlyReadElements(const Operand &Dst, const Operand &Src,
 static bool areWild(const Operand &O) {
   constexpr int64_t MostBytes = 1 << 22;
   return O.RowBytes > MostBytes || O.RowCount > MostBytes ||
-         O.RowCount * O.RowBytes > MostBytes;
+         O.RowStride > MostBytes ||
+         O.RowCount * std::max(O.RowBytes, O.RowStride) > MostBytes;
 }
 
 /// True when each destination row only covers source rows of a lower index, or

@@ -5,6 +5,7 @@
 
 #include "pto-tidy/Storage/Region.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
 using namespace ptotidy;
@@ -22,11 +23,11 @@ static bool meetsRun(const Region &R, int64_t Lo, int64_t Hi) {
   return Begin + R.Length > Lo;
 }
 
-/// No memory has room for more runs. What has more comes of wild numbers, and
-/// to look at each of them would take for ever.
+/// No memory has room for the runs. They come of wild numbers, and to look at
+/// each of them would take for ever.
 static bool isWild(const Region &R) {
-  constexpr int64_t MostRuns = 1 << 18;
-  return R.Count > MostRuns;
+  constexpr int64_t MostRuns = 1 << 18, MostBytes = 1 << 21;
+  return R.Count > MostRuns || R.Stride > MostBytes / R.Count;
 }
 
 /// True when the interval [Lo, Hi) lies inside the runs of \p R.
@@ -48,7 +49,9 @@ bool ptotidy::covers(const Region &Outer, const Region &Inner, int64_t Delta) {
     return insideRun(Outer, Inner.begin() - Delta, Inner.end() - Delta);
   if (isWild(Inner))
     return false;
-  for (int64_t I = 0; I != Inner.Count; ++I) {
+  // Where the first one lies in its run, so do those behind it.
+  const int64_t Step = Inner.Stride == Outer.Stride ? Inner.Count - 1 : 1;
+  for (int64_t I = 0; I < Inner.Count; I += Step) {
     int64_t Lo = Inner.Offset + I * Inner.Stride - Delta;
     if (!insideRun(Outer, Lo, Lo + Inner.Length))
       return false;
@@ -71,6 +74,14 @@ bool ptotidy::overlaps(const Region &A, const Region &B, int64_t Delta) {
   const Region &Many = A.Count <= B.Count ? B : A;
   if (isWild(Few))
     return false;
+  if (A.Stride == B.Stride && A.Stride > 0) {
+    // The first run of A, and those of B that are moved over it, go by steps of
+    // one stride from the lowest distance at which bytes are shared.
+    const int64_t Apart = A.Offset + Delta - B.Offset;
+    const int64_t Steps = std::max(
+        llvm::divideFloorSigned(-A.Length - Apart, A.Stride) + 1, 1 - B.Count);
+    return Steps < A.Count && Apart + Steps * A.Stride < B.Length;
+  }
   int64_t Shift = &Few == &A ? Delta : -Delta;
   for (int64_t I = 0; I != Few.Count; ++I) {
     int64_t Lo = Few.Offset + I * Few.Stride + Shift;
