@@ -5,6 +5,7 @@
 // kernel runs, then the rows sorted, and live ranges and flags from the log.
 
 #include "pto-tidy/Map/MapCollector.h"
+#include "pto-tidy/Order/Overlaps.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -318,7 +319,7 @@ private:
     return A.Shape->Space == B.Shape->Space && A.Base.sameSymbols(B.Base) &&
            overlaps(capacityRegion(*A.Shape, A.Base),
                     capacityRegion(*B.Shape, B.Base),
-                    A.Base.constant() - B.Base.constant());
+                    bytesBetween(A.Base.constant(), B.Base.constant()));
   }
 
   /// The sets of one flag that no wait has answered yet, and whether the last

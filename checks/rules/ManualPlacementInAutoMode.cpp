@@ -6,6 +6,7 @@
 // not rely on it to make two tiles one, or one tile two.
 
 #include "Wording.h"
+#include "pto-tidy/Order/Overlaps.h"
 
 using namespace ptotidy;
 
@@ -102,9 +103,10 @@ AutoModeUses::views() const {
     for (const TileRef &Source : Assigned)
       if (Source.Shape->Space == View.Shape->Space &&
           Source.Base.sameSymbols(View.Base) &&
-          overlaps(capacityRegion(*View.Shape, View.Base),
-                   capacityRegion(*Source.Shape, Source.Base),
-                   View.Base.constant() - Source.Base.constant()) &&
+          overlaps(
+              capacityRegion(*View.Shape, View.Base),
+              capacityRegion(*Source.Shape, Source.Base),
+              bytesBetween(View.Base.constant(), Source.Base.constant())) &&
           consider(View.Name, Source.Name))
         break;
   }
