@@ -231,7 +231,7 @@ void RuleRunner::finished(const LogContext &Log) {
   if (repeats())
     return;
   Now.Counting = countingFlagsOf(Log.Flags, SM);
-  if (WholeProgram && Log.Reads.HasInput)
+  if (WholeProgram && !Log.isExcerpt())
     for (const auto &[Place, Read] : Log.Reads.Reads)
       if (Read.Written && Read.Unwritten)
         Now.SomeReadNothing.insert(UnwrittenReads::anyCall(Place));
@@ -247,7 +247,7 @@ void RuleRunner::finished(const LogContext &Log) {
     if (!Context.AutoMode && !Log.UnknownPlacement)
       checkUnassignedTile(Tiles, Context, Found);
     checkTakenQueue(Queues, Found);
-    if (WholeProgram)
+    if (WholeProgram && !Log.isExcerpt())
       checkUninitializedTile(Log.Reads, Context, Found);
     if (!Context.AutoMode && !Log.UnknownPlacement && !Log.LeftCodeUnseen)
       checkUnreadLoads(Log.Loads, Context, Found);

@@ -451,11 +451,14 @@ void AccessLog::noteContents(const InstructionEvent &E, const Facts &Known,
                   Clears ? NoPieces
                          : piecesOf(E.Info, *O, [&] { return isAcross(*O); }),
                   E.Info.Name, E.Where, Known, C.Symbols, C.Reads);
+  bool Writes = false;
   for (const Operand &O : E.Operands)
     if (O.Role != OperandRole::Read) {
       Contents.write(O.Tile, O.Capacity, E.Where, C.Reads);
-      C.Reads.HasInput |= Sources.empty();
+      Writes = true;
     }
+  C.Reads.HasInput |= Writes && Sources.empty();
+  C.Reads.HasOutput |= !Writes && !Sources.empty();
 }
 
 void AccessLog::checkOrders(const Access &A, const Neighbors &Near,

@@ -26,9 +26,6 @@ static void report(const UnwrittenReads::Read &Read, llvm::StringRef Where,
 
 void ptotidy::checkUninitializedTile(const UnwrittenReads &Reads,
                                      const RuleContext &, FindingList &Out) {
-  // A kernel that brings no value into any tile is an excerpt of one.
-  if (!Reads.HasInput)
-    return;
   const UnwrittenReads::Place *Reported = nullptr;
   for (const auto &[Place, Read] : Reads.Reads)
     if (Reads.isUnwritten(Place, Read) &&

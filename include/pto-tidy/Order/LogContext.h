@@ -67,6 +67,15 @@ struct LogContext {
   /// iterations than usual, so SetAfterWait may lack flags.
   bool Incomplete = false, Shortened = false;
 
+  /// True for what brings no value into any tile: an excerpt of a kernel, or a
+  /// measurement. What waits for PIPE_MTE2 and stores results lost its load.
+  bool isExcerpt() const {
+    return !Reads.HasInput &&
+           !(Reads.HasOutput && llvm::any_of(FlagSlots, [](const auto &F) {
+               return F.first.From == Pipe::MTE2;
+             }));
+  }
+
   /// False where no run has both what is \p Known and \p When: the two are
   /// more than a few intervals say, so that numbers are looked for as well.
   bool mayBe(const Facts &Known, const Guard &When) {

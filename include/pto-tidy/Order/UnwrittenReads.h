@@ -91,6 +91,8 @@ public:
 
   /// Some instruction brings values into a tile from outside of all tiles.
   bool HasInput = false;
+  /// Some instruction reads tiles and writes none: it brings values out.
+  bool HasOutput = false;
 
 private:
   struct Writer {
