@@ -532,9 +532,18 @@ const Access *AccessLog::valueIn(const Access &A, const Neighbors &Near) const {
   return nullptr;
 }
 
+/// True where \p A, whose size is in its tile's type, writes no more than it
+/// touches for certain.
+static bool writesNoMore(const Access &A) {
+  const TileShape &Shape = *A.Tile.Shape;
+  return !A.MayBeFull && !A.Touched.Anywhere && Shape.ValidRows != Dynamic &&
+         Shape.ValidCols != Dynamic;
+}
+
 void AccessLog::noteWrite(const Access &A, const Neighbors &Near,
                           const Facts &Known, LogContext &C) {
   noteFilled(A, Known, C);
+  const bool WritesNoMore = writesNoMore(A);
   // B written anew before it was read: the older value was nobody's, and what
   // was read of it served its purpose.
   for (const auto &[I, Delta] : Near) {
@@ -547,16 +556,22 @@ void AccessLog::noteWrite(const Access &A, const Neighbors &Near,
       R.LostTo = {};
     if (!Delta || !overlaps(A.most(), R.A->Touched, *Delta))
       continue;
+    const bool IsPart =
+        WritesNoMore && !covers(A.Touched, R.A->Touched, *Delta);
     if (R.A->Tile.Group != A.Tile.Group) {
-      // What R destroyed there is from now on read as this write's value.
+      // What R destroyed there is from now on read as this write's value. A
+      // view of R's tile that writes a part of it leaves the rest.
+      const bool IsOfView = IsPart && A.Tile.IsView &&
+                            shareValue(R.Generation, A.Tile.Generation);
+      const Region &Over = IsOfView ? A.Touched : A.most();
       R.Destroys.eraseIf([&](const Destroyed &D) {
-        return A.most().begin() + *Delta < D.Hi &&
-               D.Lo < A.most().end() + *Delta;
+        const int64_t Lo = Over.begin() + *Delta, Hi = Over.end() + *Delta;
+        return IsOfView ? Lo <= D.Lo && D.Hi <= Hi : Lo < D.Hi && D.Lo < Hi;
       });
       continue;
     }
-    // One element more or less makes no other value.
-    if (A.IsElement && !covers(A.Touched, R.A->Touched, *Delta))
+    // One element, or one block, more or less makes no other value.
+    if (IsPart || (A.IsElement && !covers(A.Touched, R.A->Touched, *Delta)))
       continue;
     // But where a value was destroyed that nobody had looked at, both were
     // wanted. A view by hand may be filled in several steps and then be read as
