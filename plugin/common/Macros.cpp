@@ -129,8 +129,12 @@ static std::optional<uint64_t> valueOf(Preprocessor &PP, const MacroInfo *MI) {
 TranslationUnitMacros ptotidy::readMacros(Preprocessor &PP) {
   TranslationUnitMacros Out;
   Out.AutoMode = macro(PP, "__PTO_AUTO__") != nullptr;
-  const bool IsVector = macro(PP, "__DAV_VEC__"),
-             IsCube = macro(PP, "__DAV_CUBE__");
+  auto isFor = [&](CoreKind Core) {
+    return llvm::any_of(coreMacros(Core), [&](StringRef Name) {
+      return macro(PP, Name) != nullptr;
+    });
+  };
+  const bool IsVector = isFor(CoreKind::Vector), IsCube = isFor(CoreKind::Cube);
   Out.BothCores = IsVector && IsCube;
   Out.OneCore = IsVector != IsCube;
   if (macro(PP, "PTO_TIDY_EACH_CORE"))

@@ -9,6 +9,7 @@
 #include "Command.h"
 #include "Inputs.h"
 #include "pto-tidy/Driver/HostFlags.h"
+#include "pto-tidy/Model/Cores.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
@@ -228,16 +229,6 @@ void lint::adaptDeviceCommand(Command &C, const HostSettings &Settings) {
                std::move(Flags.Kept));
 }
 
-/// The macros of the compilers that tell one kind of core.
-static constexpr StringLiteral VectorMacros[] = {
-    "__DAV_VEC__", "__DAV_C220_VEC__", "__DAV_C310_VEC__"};
-static constexpr StringLiteral CubeMacros[] = {
-    "__DAV_CUBE__", "__DAV_C220_CUBE__", "__DAV_C310_CUBE__"};
-
-bool lint::isCoreMacro(StringRef Name) {
-  return is_contained(VectorMacros, Name) || is_contained(CubeMacros, Name);
-}
-
 bool lint::showsBothCores(const Command &C) {
   bool Prelude = false, Vector = false, Cube = false, Separate = true;
   for (size_t I = 1; I < C.Args.size(); ++I) {
@@ -250,9 +241,10 @@ bool lint::showsBothCores(const Command &C) {
       Arg = C.Args[++I];
     const auto [Name, Value] = Arg.split('=');
     Separate &= hasSeparateCores(Name, Value);
-    Vector |=
-        Name == "PTO_TIDY_CORE_VECTOR" || is_contained(VectorMacros, Name);
-    Cube |= Name == "PTO_TIDY_CORE_CUBE" || is_contained(CubeMacros, Name);
+    Vector |= Name == "PTO_TIDY_CORE_VECTOR" ||
+              is_contained(coreMacros(CoreKind::Vector), Name);
+    Cube |= Name == "PTO_TIDY_CORE_CUBE" ||
+            is_contained(coreMacros(CoreKind::Cube), Name);
   }
   return Separate && Vector == Cube && (Vector || Prelude);
 }
@@ -263,7 +255,7 @@ Command lint::forCore(Command C, StringRef Core) {
       Vector ? "-DPTO_TIDY_CORE_VECTOR" : "-DPTO_TIDY_CORE_CUBE",
       Vector ? "-D__DAV_VEC__=1" : "-D__DAV_CUBE__=1",
       Vector ? "-UPTO_TIDY_CORE_CUBE" : "-UPTO_TIDY_CORE_VECTOR"};
-  for (StringRef Macro : ArrayRef(Vector ? CubeMacros : VectorMacros))
+  for (StringRef Macro : coreMacros(Vector ? CoreKind::Cube : CoreKind::Vector))
     Choice.push_back("-U" + Macro.str());
   // Behind what the command itself defines; the last word counts.
   C.Args.insert(llvm::find(C.Args, "--"), Choice.begin(), Choice.end());

@@ -51,9 +51,6 @@ parseDeviceArch(llvm::StringRef Arch);
 /// Makes a device command one that a stock clang parses. What cannot be
 /// adapted gets a Problem.
 void adaptDeviceCommand(Command &C, const HostSettings &Settings);
-
-/// Whether \p Name is a macro that is defined for one kind of core only.
-bool isCoreMacro(llvm::StringRef Name);
 /// Whether \p C shows the code of two kinds of core at once: with the prelude
 /// where no kind was chosen, else where it defines the macros of both. Not so
 /// for a chip of which one core runs both.

@@ -11,6 +11,7 @@
 #include "../common/Macros.h"
 #include "../tidy/UnitRequest.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "pto-tidy/Model/Cores.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
@@ -49,16 +50,6 @@ lint::optionsProvider(const TidySettings &Settings) {
 /// As absolutePath; no path stays none.
 static std::string absolute(StringRef Path, StringRef Directory) {
   return Path.empty() ? std::string() : absolutePath(Path, Directory);
-}
-
-/// Whether a word of \p Text is a macro that tells the kinds of core apart.
-static bool namesCoreMacro(StringRef Text) {
-  for (size_t At = Text.find("__DAV_"); At != StringRef::npos;
-       At = Text.find("__DAV_", At + 1))
-    if (isCoreMacro(Text.substr(At).take_while(
-            [](char C) { return llvm::isAlnum(C) || C == '_'; })))
-      return true;
-  return false;
 }
 
 namespace {

@@ -10,6 +10,7 @@
 #include "pto-tidy/Findings/Finding.h"
 #include "pto-tidy/Interpreter/Budget.h"
 #include "pto-tidy/Map/MemoryMap.h"
+#include "pto-tidy/Model/Cores.h"
 #include "pto-tidy/Model/Hardware.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
@@ -38,9 +39,6 @@ struct AnalysisOptions {
   /// Bytes by space that replace a target's own; from check options.
   std::map<MemorySpace, uint64_t> Capacity, Alignment;
 };
-
-/// The kinds of core of the targets that have two.
-enum class CoreKind : uint8_t { Vector, Cube };
 
 /// What the macros of a translation unit say, as the host read them.
 struct TranslationUnitMacros {
