@@ -5,16 +5,13 @@
 
 #include "HiddenBranches.h"
 #include "DeviceCalls.h"
+#include "pto-tidy/Model/Cores.h"
+#include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
 using namespace ptotidy;
-
-static bool namesACore(llvm::StringRef Condition) {
-  return Condition.contains("__DAV_VEC__") ||
-         Condition.contains("__DAV_CUBE__");
-}
 
 /// True for what waits, or has others wait, and touches neither tiles nor the
 /// flags of one core.
@@ -34,8 +31,8 @@ namespace {
 /// A group of conditional directives.
 class Group {
 public:
-  Group(bool OfCores, bool BeginsHidden)
-      : OfCores(OfCores), InHidden(BeginsHidden) {}
+  Group(unsigned Begin, bool OfCores, bool BeginsHidden)
+      : Begin(Begin), OfCores(OfCores), InHidden(BeginsHidden) {}
 
   /// The next branch begins.
   void branch() {
@@ -52,6 +49,8 @@ public:
       return;
     OnlyOrders = OnlyOrders && isOfOrder(T);
     Hides = Hides || !isIdle(T);
+    if (T.is(tok::raw_identifier))
+      Words.insert(T.getRawIdentifier());
   }
   /// A directive in the branch.
   void directive() {
@@ -59,7 +58,9 @@ public:
     OnlyOrders &= !InHidden;
   }
 
+  unsigned Begin; ///< in the text
   bool OfCores;
+  llvm::DenseSet<llvm::StringRef> Words; ///< of what may be left out
   bool Hides = false;     ///< something that may do anything was left out
   bool OnlyOrders = true; ///< ... but did nothing but wait
 
@@ -104,12 +105,14 @@ private:
 };
 } // namespace
 
-/// Where, between \p Begin and \p End of the file \p Text, conditional
-/// directives end that chose between kinds of core and left something out.
-static HiddenCode::List hiddenAt(llvm::StringRef Text, unsigned Begin,
-                                 unsigned End, const LangOptions &Options) {
+/// The groups of conditional directives between \p Begin and \p End of the file
+/// \p Text that chose between kinds of core and left something out, each with
+/// where it ends, in the order of their ends.
+static std::vector<std::pair<Group, unsigned>>
+groupsAt(llvm::StringRef Text, unsigned Begin, unsigned End,
+         const LangOptions &Options) {
   llvm::SmallVector<Group, 4> Open;
-  HiddenCode::List Found;
+  std::vector<std::pair<Group, unsigned>> Found;
   Lexer L(SourceLocation(), Options, Text.begin(), Text.begin() + Begin,
           Text.end());
   Token T;
@@ -139,17 +142,17 @@ static HiddenCode::List hiddenAt(llvm::StringRef Text, unsigned Begin,
         G.directive();
     if (IsIf) {
       // With both macros defined a negation leaves its own branch out.
-      Open.push_back(Group(namesACore(Condition),
+      Open.push_back(Group(At, namesCoreMacro(Condition),
                            Word == "ifndef" || Condition.contains('!')));
     } else if (Open.empty()) {
       continue;
     } else if (IsBranch) {
-      Open.back().OfCores |= Word == "elif" && namesACore(Condition);
+      Open.back().OfCores |= Word == "elif" && namesCoreMacro(Condition);
       Open.back().branch();
     } else if (IsEnd) {
       Open.back().end();
       if (Open.back().OfCores && Open.back().Hides)
-        Found.push_back({At, Open.back().OnlyOrders});
+        Found.push_back({std::move(Open.back()), At});
       Open.pop_back();
     }
   }
@@ -177,12 +180,12 @@ HiddenCode::List HiddenBranches::find(const CompoundStmt *Body) const {
       File != EndFile || Begin >= End)
     return {};
   const llvm::StringRef Text = SM.getBufferData(File);
-  if (!namesACore(Text.slice(Begin, End)))
+  if (!namesCoreMacro(Text.slice(Begin, End)))
     return {};
   HiddenCode::List Found;
-  for (const auto &[Offset, OnlyOrders] :
-       hiddenAt(Text, Begin, End, Context.getLangOpts())) {
-    unsigned Index = 0;
+  for (const auto &[Of, Offset] :
+       groupsAt(Text, Begin, End, Context.getLangOpts())) {
+    unsigned Index = 0, First = 0;
     bool Inside = false;
     for (const Stmt *St : Body->body()) {
       auto [StFile, StBegin] = SM.getDecomposedLoc(
@@ -196,14 +199,45 @@ HiddenCode::List HiddenBranches::find(const CompoundStmt *Body) const {
       if (Inside)
         break;
       ++Index;
+      First += StBegin < Of.Begin;
     }
     if (Inside)
       continue;
     if (Found.empty() || Found.back().Before != Index)
-      Found.push_back({Index, true});
-    Found.back().OnlyOrders &= OnlyOrders;
+      Found.push_back({First, Index, true});
+    Found.back().First = std::min(Found.back().First, First);
+    Found.back().OnlyOrders &= Of.OnlyOrders;
   }
   return Found;
+}
+
+const std::vector<HiddenBranches::Choice> &
+HiddenBranches::choicesIn(FileID File) {
+  auto [It, New] = Files.try_emplace(File);
+  const llvm::StringRef Text = Context.getSourceManager().getBufferData(File);
+  if (New && namesCoreMacro(Text))
+    for (auto &[Of, End] :
+         groupsAt(Text, 0, Text.size(), Context.getLangOpts()))
+      It->second.push_back({Of.Begin, End, std::move(Of.Words)});
+  return It->second;
+}
+
+bool HiddenBranches::isOneOfTwo(const FunctionDecl *Callee,
+                                const FunctionDecl *Caller) {
+  if (!BothCores || !Callee->getIdentifier())
+    return false;
+  const SourceManager &SM = Context.getSourceManager();
+  auto [File, At] =
+      SM.getDecomposedLoc(SM.getExpansionLoc(Callee->getLocation()));
+  auto [CallerFile, CallerAt] =
+      SM.getDecomposedLoc(SM.getExpansionLoc(Caller->getLocation()));
+  const unsigned Place = At, CallerPlace = CallerAt;
+  const bool IsSameFile = File == CallerFile;
+  return llvm::any_of(choicesIn(File), [&](const Choice &Of) {
+    return Of.Begin < Place && Place < Of.End &&
+           !(IsSameFile && Of.Begin < CallerPlace && CallerPlace < Of.End) &&
+           Of.Words.contains(Callee->getName());
+  });
 }
 
 HiddenCode::List HiddenBranches::in(const CompoundStmt *Body) {

@@ -13,12 +13,18 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include <map>
+#include <vector>
 
 namespace ptotidy {
 
 /// Code that was taken away.
 struct HiddenCode {
   using List = llvm::SmallVector<HiddenCode, 1>;
+  /// The first statement of what was seen in its place. Who leaves from there
+  /// leaves what may be the other core's.
+  unsigned First;
   /// What it stands in front of.
   unsigned Before;
   /// It waits, or has other cores wait, and does nothing else. Without it, it
@@ -37,12 +43,25 @@ public:
   /// indices, such directives end; their number stands for the end.
   HiddenCode::List in(const clang::CompoundStmt *Body);
 
+  /// True where \p Callee, which \p Caller calls, is defined in such a branch,
+  /// Caller is not, and what was taken away in its place names it: each kind of
+  /// core has a definition of its own.
+  bool isOneOfTwo(const clang::FunctionDecl *Callee,
+                  const clang::FunctionDecl *Caller);
+
 private:
+  /// A group of directives, from where to where it goes in its file.
+  struct Choice {
+    unsigned Begin, End;
+    llvm::DenseSet<llvm::StringRef> Words; ///< of what was taken away
+  };
+  const std::vector<Choice> &choicesIn(clang::FileID File);
   HiddenCode::List find(const clang::CompoundStmt *Body) const;
 
   const clang::ASTContext &Context;
   const bool BothCores;
   llvm::DenseMap<const clang::CompoundStmt *, HiddenCode::List> Known;
+  std::map<clang::FileID, std::vector<Choice>> Files;
 };
 
 } // namespace ptotidy

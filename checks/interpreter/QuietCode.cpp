@@ -16,7 +16,8 @@ namespace {
 /// Finds what is not mere computation, and what is assigned to.
 class QuietVisitor : public RecursiveASTVisitor<QuietVisitor> {
 public:
-  QuietVisitor(QuietCode &Code, TypeTable &Types) : Code(Code), Types(Types) {}
+  QuietVisitor(QuietCode &Code, TypeTable &Types, HiddenBranches &Hidden)
+      : Code(Code), Types(Types), Hidden(Hidden) {}
   /// Nothing but computation and raw instructions.
   bool IsQuiet = true;
   bool HasRaw = false;
@@ -93,6 +94,10 @@ public:
     IsQuiet &= !isa<AsmStmt>(St);
     return true;
   }
+  bool VisitCompoundStmt(CompoundStmt *Body) {
+    IsQuiet &= Hidden.in(Body).empty();
+    return true;
+  }
   bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }
   bool VisitGotoStmt(GotoStmt *) {
     IsQuiet = false;
@@ -167,6 +172,7 @@ private:
 
   QuietCode &Code;
   TypeTable &Types;
+  HiddenBranches &Hidden;
 };
 } // namespace
 
@@ -176,7 +182,7 @@ QuietCode::effectsOf(llvm::ArrayRef<const Stmt *> Parts) {
   Effects &Found = It->second;
   if (!New)
     return Found;
-  QuietVisitor Visitor(*this, Types);
+  QuietVisitor Visitor(*this, Types, Hidden);
   for (const Stmt *Part : Parts)
     Visitor.TraverseStmt(const_cast<Stmt *>(Part));
   Found = Visitor.found();
@@ -215,7 +221,7 @@ const QuietCode::Effects &QuietCode::call(const FunctionDecl *D) {
   auto [It, New] = Functions.try_emplace(Definition);
   if (!New || Definition->isVirtualAsWritten())
     return It->second;
-  QuietVisitor Visitor(*this, Types);
+  QuietVisitor Visitor(*this, Types, Hidden);
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
     for (CXXCtorInitializer *I : Constructor->inits())
       Visitor.TraverseConstructorInitializer(I);

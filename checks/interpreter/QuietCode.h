@@ -8,6 +8,7 @@
 #ifndef PTO_TIDY_CHECKS_INTERPRETER_QUIETCODE_H
 #define PTO_TIDY_CHECKS_INTERPRETER_QUIETCODE_H
 
+#include "HiddenBranches.h"
 #include "pto-tidy/Interpreter/Types.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
@@ -37,8 +38,10 @@ public:
     }
   };
 
-  QuietCode(const clang::SourceManager &SM, TypeTable &Types)
-      : SM(SM), Types(Types) {}
+  /// What \p Hidden says was taken away is not quiet.
+  QuietCode(const clang::SourceManager &SM, TypeTable &Types,
+            HiddenBranches &Hidden)
+      : SM(SM), Types(Types), Hidden(Hidden) {}
 
   /// What running \p Parts does: the parts of a loop, of which the body is the
   /// first one, or one statement. Parts may be null. What is given stays where
@@ -52,6 +55,7 @@ public:
 private:
   const clang::SourceManager &SM;
   TypeTable &Types;
+  HiddenBranches &Hidden;
   /// By the first part and by how many there are: no two loops have one body.
   std::map<std::pair<const clang::Stmt *, size_t>, Effects> Statements;
   /// By definition; not quiet also while they are being looked at.

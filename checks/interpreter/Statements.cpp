@@ -131,14 +131,18 @@ void Engine::execList(llvm::ArrayRef<const Stmt *> Body, State In,
                       const JumpPlan *Plan) {
   StateList Paths;
   Paths.push_back(std::move(In));
+  auto pass = [&](State &Path) {
+    if (Hidden.front().OnlyOrders)
+      Path.Log.edit().orderAll();
+    else
+      Path.Log.edit().opaque();
+  };
   auto passHidden = [&](unsigned Before) {
     if (Hidden.empty() || Hidden.front().Before != Before)
       return;
     for (State &Path : Paths)
-      if (Path.Next == Flow::Normal && Hidden.front().OnlyOrders)
-        Path.Log.edit().orderAll();
-      else if (Path.Next == Flow::Normal)
-        Path.Log.edit().opaque();
+      if (Path.Next == Flow::Normal)
+        pass(Path);
     Hidden = Hidden.drop_front();
   };
   for (unsigned Index = 0; Index != Body.size(); ++Index) {
@@ -162,7 +166,12 @@ void Engine::execList(llvm::ArrayRef<const Stmt *> Body, State In,
         continue;
       }
       Any = true;
+      const size_t Before = After.size();
       exec(St, std::move(Path), After);
+      if (!Hidden.empty() && Hidden.front().First <= Index)
+        for (State &Left : llvm::drop_begin(After, Before))
+          if (Left.Next != Flow::Normal)
+            pass(Left);
     }
     Paths = std::move(After);
     if (!Any && !Plan)
@@ -569,7 +578,8 @@ void Engine::execSwitch(const SwitchStmt *Switch, State In, StateList &Out) {
     for (const HiddenCode &Code : Unseen)
       if (Code.Before >= Index)
         Ahead.push_back(
-            {static_cast<unsigned>(Code.Before - Index), Code.OnlyOrders});
+            {static_cast<unsigned>(std::max<size_t>(Code.First, Index) - Index),
+             static_cast<unsigned>(Code.Before - Index), Code.OnlyOrders});
     execList(llvm::ArrayRef(Statements).drop_front(Index), std::move(In), After,
              Ahead);
   };
