@@ -442,15 +442,42 @@ const Linear::Term *detail::choiceAmongItsParts(const Linear &L,
   return nullptr;
 }
 
+/// A choice in \p L whose alternatives were told apart by what another part of
+/// it is; null: none. A counter that ran until it met its end lies below that
+/// end, or at it, by as much as each way out of the loop says.
+static const Linear::Term *choiceByOtherParts(const Linear &L,
+                                              const SymbolTable &Symbols) {
+  auto tellsOf = [&](FactId Fact, const Linear::Term &Choice) {
+    return llvm::any_of(L.terms(), [&](const Linear::Term &T) {
+      return T.first != Choice.first &&
+             Symbols.factSupport(Fact).intersects(Symbols.support(T.first));
+    });
+  };
+  for (const Linear::Term &T : llvm::reverse(L.terms()))
+    if (Symbols[T.first].Kind == SymbolKind::Choice &&
+        llvm::any_of(Symbols[T.first].Alternatives, [&](const auto &A) {
+          return llvm::any_of(A.first,
+                              [&](FactId Fact) { return tellsOf(Fact, T); });
+        }))
+      return &T;
+  return nullptr;
+}
+
 Interval Facts::boundsByCases(const Linear &L, const SymbolTable &Symbols,
                               unsigned Depth) const {
   const Interval I = boundsOf(L, Symbols);
-  // A few choices one behind the other: each at least doubles the cases.
-  constexpr unsigned MostCases = 3;
+  // A few choices one behind the other: each at least doubles the cases. The
+  // ways out of a loop are a chain: each adds one.
+  constexpr unsigned MostCases = 3, MostWaysOut = 6;
+  if (I.isSingle() || L.terms().size() < 2)
+    return I;
   const Linear::Term *T =
-      Depth == MostCases || I.isSingle() || L.terms().size() < 2
-          ? nullptr
-          : choiceAmongItsParts(L, Symbols);
+      Depth < MostCases ? choiceAmongItsParts(L, Symbols) : nullptr;
+  // The latest first: what tells it apart is said of the others as they are.
+  const Linear::Term *WayOut =
+      Depth < MostWaysOut ? choiceByOtherParts(L, Symbols) : nullptr;
+  if (WayOut && (!T || T->first < WayOut->first))
+    T = WayOut;
   if (!T)
     return I;
   std::optional<Interval> Hull;
