@@ -271,7 +271,7 @@ void Engine::bytesAccess(const TileValue &T, Pipe P, bool IsWrite,
       makeOperand(T, IsWrite ? OperandRole::Write : OperandRole::Read, false,
                   nullptr, std::make_pair(Symbols.fresh(), Symbols.fresh()));
   if (auto Offset = simplify(Address - T.Ref.Base).asConstant();
-      Offset && *Offset >= 0 && *Offset + Bytes <= O.Capacity.end()) {
+      Offset && *Offset >= 0 && *Offset <= O.Capacity.end() - Bytes) {
     O.Touched = {T.Ref.Base};
     O.Touched.Offset = *Offset;
     O.Touched.Length = Bytes;
@@ -337,7 +337,10 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
              SetsItself = Fmatrix.ends_with("_AUTO");
   if (auto Mode = modeSetBy(Name, ForB); Mode && !SetsItself) {
     S->prune(Symbols);
-    S->Log.edit().changeMode(*Mode, Name, here(E->getBeginLoc()), LogData);
+    const TileValue *Source =
+        Given.Tiles.empty() ? nullptr : tileAt(Given.Tiles.front());
+    S->Log.edit().changeMode(*Mode, Name, Source ? Source->Ref.Generation : 0,
+                             here(E->getBeginLoc()), LogData);
   }
   if (isConfiguration(Name)) {
     S->scalarStep(SyncPath::ChangesState);

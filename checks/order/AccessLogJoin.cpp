@@ -61,12 +61,24 @@ void AccessLog::restrictVictims(Record &R, const Record &Other,
   R.Victims.assign(std::move(All));
 }
 
+void AccessLog::mergeAlike(Record &R, const Record &Other) {
+  R.noteReadsOf(Other);
+  R.Lost |= Other.Lost;
+  R.Straddles |= Other.Straddles;
+  if (R.OtherReads != Other.OtherReads)
+    R.OtherReads.clear();
+  if (R.UsedUp != Other.UsedUp)
+    R.UsedUp = nullptr;
+  for (unsigned Part : Other.Parts)
+    if (!llvm::is_contained(R.Parts, Part))
+      R.Parts.push_back(Part);
+}
+
 void AccessLog::intersectAllButOrder(Record &R, const Record &Other) {
+  mergeAlike(R, Other);
   R.Valuable = R.Valuable && Other.Valuable;
   R.Alive = R.Alive && Other.Alive;
   R.Outlives = R.Outlives || Other.Outlives;
-  R.Lost = R.Lost || Other.Lost;
-  R.noteReadsOf(Other);
   R.Told = R.Told && Other.Told;
   R.Destroys.update([&](Destroyed &D) {
     const Destroyed *O = destroys(Other, D.Generation);
@@ -81,16 +93,8 @@ void AccessLog::intersectAllButOrder(Record &R, const Record &Other) {
     R.OwnRead = nullptr;
   if (R.TwinRead != Other.TwinRead)
     R.TwinRead = nullptr;
-  R.Straddles = R.Straddles || Other.Straddles;
-  if (R.OtherReads != Other.OtherReads)
-    R.OtherReads.clear();
   if (R.Clobbered != Other.Clobbered)
     R.Clobbered = nullptr;
-  if (R.UsedUp != Other.UsedUp)
-    R.UsedUp = nullptr;
-  for (unsigned Part : Other.Parts)
-    if (!llvm::is_contained(R.Parts, Part))
-      R.Parts.push_back(Part);
   for (const Victim &V : Other.Victims)
     if (!llvm::is_contained(R.Victims, V))
       R.Victims.push_back(V);
@@ -145,7 +149,7 @@ void AccessLog::joinWith(const AccessLog &Other, const Guard &Mine,
   Unread.joinWith(O.Unread);
   ModeMixed |= O.ModeMixed;
   for (unsigned I = 0; I != NumModeRegisters; ++I)
-    if (ModeSet[I] != O.ModeSet[I])
+    if (!ModeSet[I].isLike(O.ModeSet[I]))
       ModeMixed.set(I);
   Waited.insert(O.Waited.begin(), O.Waited.end());
   Unpaired.insert(O.Unpaired.begin(), O.Unpaired.end());
@@ -161,7 +165,7 @@ void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
   while (Alike != Records.size() && Alike != O.Records.size() &&
          Records[Alike].A == O.Records[Alike].A &&
          alike(Records[Alike], O.Records[Alike])) {
-    Records[Alike].noteReadsOf(O.Records[Alike]);
+    mergeAlike(Records[Alike], O.Records[Alike]);
     ++Alike;
   }
   // Each of the others is handled several times.
@@ -192,7 +196,7 @@ void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
     });
     if (Same != It->second.end()) {
       Used[*Same] = true;
-      R.noteReadsOf(O.Records[*Same]);
+      mergeAlike(R, O.Records[*Same]);
     } else if (Apart && hasRoom(R.When, MaxGuards)) {
       Symbols.restrict(R.When, Mine);
     } else {
@@ -243,10 +247,16 @@ void AccessLog::joinRecords(const AccessLog &O, const Guard &Mine,
 }
 
 void AccessLog::limitCopies(std::vector<Record> &Joined, SymbolTable &Symbols) {
-  std::map<AccessKey, llvm::SmallVector<size_t, 4>> Copies;
-  for (size_t I = 0; I != Joined.size(); ++I)
-    Copies[keyOf(Joined[I])].push_back(I);
-  for (auto &[Key, Indices] : Copies) {
+  // In the order of the records: a key has pointers in it.
+  std::map<AccessKey, size_t> Known;
+  std::vector<llvm::SmallVector<size_t, 4>> Copies;
+  for (size_t I = 0; I != Joined.size(); ++I) {
+    auto [It, New] = Known.try_emplace(keyOf(Joined[I]), Copies.size());
+    if (New)
+      Copies.emplace_back();
+    Copies[It->second].push_back(I);
+  }
+  for (auto &Indices : Copies) {
     if (Indices.size() <= MaxCopies)
       continue;
     if (Joined[Indices[0]].A->IsFull) {

@@ -40,12 +40,13 @@ void AccessLog::useMode(ModeRegister Mode, const InstructionEvent &E,
 }
 
 void AccessLog::changeMode(ModeRegister Mode, llvm::StringRef Name,
-                           const CodePoint &Where, LogContext &C) {
+                           unsigned Source, const CodePoint &Where,
+                           LogContext &C) {
   Sync.scalarStep(SyncPath::ChangesState);
   const unsigned Index = static_cast<unsigned>(Mode);
-  const std::pair<unsigned, unsigned> Place = Where.key();
-  const bool Again = ModeSet[Index] == Place || ModeMixed.test(Index);
-  ModeSet[Index] = Place;
+  const ModeSetting Now = {Where.key(), Source};
+  const bool Again = Now.isLike(ModeSet[Index]) || ModeMixed.test(Index);
+  ModeSet[Index] = Now;
   ModeMixed.reset(Index);
   if (Again)
     return;

@@ -40,8 +40,9 @@ public:
   /// An instruction that reads \p Mode was issued.
   void useMode(ModeRegister Mode, const InstructionEvent &E, const Facts &Known,
                LogContext &C);
-  /// The scalar unit sets \p Mode by the instruction \p Name.
-  void changeMode(ModeRegister Mode, llvm::StringRef Name,
+  /// The scalar unit sets \p Mode by the instruction \p Name, to what the tile
+  /// of generation \p Source says (0: no tile does).
+  void changeMode(ModeRegister Mode, llvm::StringRef Name, unsigned Source,
                   const CodePoint &Where, LogContext &C);
 
   // Of set() and wait(): without Where it is the library's own, which orders,
@@ -291,8 +292,12 @@ private:
   using AccessKey = std::tuple<unsigned, unsigned, bool, bool, unsigned,
                                int64_t, int64_t, int64_t, const std::string *>;
   static AccessKey keyOf(const Record &R);
-  /// True where nothing that comes later tells the two apart.
+  /// True where nothing that comes later tells the two apart, but for what
+  /// mergeAlike() adds up.
   static bool alike(const Record &A, const Record &B);
+  /// Adds to \p R, which is alike(), what \p Other knows of reads and of what
+  /// lies on it.
+  static void mergeAlike(Record &R, const Record &Other);
   /// Keeps of \p R what holds for \p Other as well.
   static void intersect(Record &R, const Record &Other, SymbolTable &Symbols);
   /// Notes of the values that \p R has destroyed, and not \p Other, the same on
@@ -490,9 +495,16 @@ private:
   SyncPath Sync;
   WrittenBytes Contents;
   PendingLoads Unread;
-  /// Where each mode was set last. A call that sets it again sets what it set
-  /// before, as far as anybody knows.
-  std::array<std::pair<unsigned, unsigned>, NumModeRegisters> ModeSet{};
+  /// How a mode was set last. The same call, and one with the same tile, sets
+  /// what was set before, as far as anybody knows.
+  struct ModeSetting {
+    std::pair<unsigned, unsigned> Place;
+    unsigned Source = 0;
+    bool isLike(const ModeSetting &O) const {
+      return Place == O.Place || (Source != 0 && Source == O.Source);
+    }
+  };
+  std::array<ModeSetting, NumModeRegisters> ModeSet{};
   std::bitset<NumModeRegisters> ModeMixed; ///< by several paths
   std::set<unsigned> Waited;               ///< flags that this path waited for
   std::set<unsigned> Unpaired;             ///< ... although they were not set

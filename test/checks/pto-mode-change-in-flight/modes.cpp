@@ -43,11 +43,21 @@ void bug_tf32() {
   // NOTE@-3: TGEMV is issued here
   // NOTE@-3: the scalar unit does not wait for it: set_flag(PIPE_M, PIPE_S, id) after TGEMV and wait_flag before this, or pipe_barrier(PIPE_ALL), would
 }
-void bug_fmatrix() {
+// What the same tile says is set already.
+void ok_same_tile() {
   Cube q;
   SETFMATRIX(q.conv);
   TIMG2COL(q.ha, q.conv, 0, 0);
   SETFMATRIX(q.conv);
+  TIMG2COL(q.ha, q.conv, 0, 0);
+}
+void bug_fmatrix() {
+  Cube q;
+  ConvT other;
+  TASSIGN(other, 0x8000);
+  SETFMATRIX(q.conv);
+  TIMG2COL(q.ha, q.conv, 0, 0);
+  SETFMATRIX(other);
   // WARN@-1 [pto-mode-change-in-flight]: SETFMATRIX sets what TIMG2COL on PIPE_MTE1 may still be using
   // NOTE@-3: TIMG2COL is issued here
   // NOTE@-3: the scalar unit does not wait for it: set_flag(PIPE_MTE1, PIPE_S, id) after TIMG2COL and wait_flag before this, or pipe_barrier(PIPE_ALL), would
