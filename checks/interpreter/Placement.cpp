@@ -41,8 +41,10 @@ void Engine::leaveFactory(Value &V, const Expr *Returned) {
 /// worked out anew wherever it is declared has the name that it begins with
 /// itself.
 static const VarDecl *baseName(const Expr *Address) {
+  // A constant may be told by itself: `const int X = X + 4`.
+  constexpr unsigned MostNames = 16;
   const Expr *E = Address->IgnoreParenCasts();
-  while (true) {
+  for (unsigned Names = 0; Names != MostNames; ++Names) {
     while (const auto *Sum = dyn_cast<BinaryOperator>(E)) {
       if (!Sum->isAdditiveOp())
         return nullptr;
@@ -59,6 +61,7 @@ static const VarDecl *baseName(const Expr *Address) {
       return Var->getCanonicalDecl();
     E = Var->getAnyInitializer()->IgnoreParenCasts();
   }
+  return nullptr;
 }
 
 void Engine::settle(TileValue &T, const Linear &Base, SourceLocation Loc) {

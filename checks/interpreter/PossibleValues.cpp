@@ -326,7 +326,14 @@ bool Engine::isByOpenRemainder(const Expr *E, size_t Depth, unsigned Nesting) {
 std::optional<Interval> Engine::possibleValues(const Expr *E, size_t Depth,
                                                unsigned Nesting) {
   const QualType T = E->getType();
-  if (Nesting > MostNesting || !T->isIntegralOrEnumerationType())
+  // Slots that are given to one another again and again take ever more work; a
+  // ring takes a few dozen.
+  constexpr unsigned MostWork = 2000;
+  if (Nesting == 0)
+    PossibleWork = 0;
+  ++Symbols.Work;
+  if (++PossibleWork > MostWork || Nesting > MostNesting ||
+      !T->isIntegralOrEnumerationType())
     return std::nullopt;
   if (auto V = tryConstant(E))
     return V->isNumber() && V->N.isConstant()
