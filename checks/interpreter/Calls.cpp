@@ -240,6 +240,8 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
       Method && Method->isLambdaStaticInvoker() &&
       !Method->getParent()->isGenericLambda())
     D = Method->getParent()->getLambdaCallOperator();
+  else if (Method && Method->isLambdaStaticInvoker())
+    return unknownCall(D, Arguments, E);
   if (auto Known = evalKnownFunction(D, Arguments, E))
     return *Known;
   const FunctionDecl *Definition = nullptr;
@@ -271,15 +273,22 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
   }
   if (MustRestart || Dead)
     return unknown(E->getType());
+  const bool IsOneOfTwo = Hidden.isOneOfTwo(Definition, S->frame().Function);
   // Hundreds of vector instructions in loops leave as little behind as one.
   if (const QuietCode::Effects &Does = Quiet.call(Definition);
       Definition->getReturnType()->isVoidType() && !Constructor &&
       Does.leavesNothing()) {
-    if (Does.IsRaw)
+    if (IsOneOfTwo)
+      S->Log.edit().opaque();
+    else if (Does.IsRaw)
       S->Log.edit().forgetValues();
     return Value();
   }
-  return enter(Definition, std::move(This), std::move(Values), E);
+  Value Returned = enter(Definition, std::move(This), std::move(Values), E);
+  // The other core's may have done anything.
+  if (IsOneOfTwo && !MustRestart && !Dead)
+    S->Log.edit().opaque();
+  return Returned;
 }
 
 /// How messages name \p D: with its template arguments, pipes by their names.
@@ -323,8 +332,10 @@ const CallSite *Engine::siteOf(const FunctionDecl *Definition, const void *Call,
   if (!Site) {
     CallSite New;
     New.Call = Loc;
-    New.Function =
-        nameForMessages(Definition, Types, Context.getPrintingPolicy());
+    // Where a lambda stands, the call says.
+    PrintingPolicy Policy = Context.getPrintingPolicy();
+    Policy.AnonymousTagLocations = false;
+    New.Function = nameForMessages(Definition, Types, Policy);
     // Instantiations are told apart by a few arguments; nobody reads forty.
     constexpr size_t MostCharacters = 100;
     if (New.Function.size() > MostCharacters && Definition->getIdentifier())

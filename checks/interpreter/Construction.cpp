@@ -186,6 +186,13 @@ Value Engine::fromConstant(const APValue &C, QualType T) {
   case APValue::LValue:
     if (C.isNullPointer())
       return Value::number(Linear(0));
+    if (const auto *F = dyn_cast_or_null<FunctionDecl>(
+            C.getLValueBase().dyn_cast<const ValueDecl *>())) {
+      Value V;
+      V.Kind = Value::Function;
+      V.Callee = F;
+      return V;
+    }
     return unknown(T);
   default:
     return T->isRecordType() ? Value() : unknown(T);
@@ -375,23 +382,35 @@ Value Engine::construct(const CXXConstructExpr *E, const std::string &Name,
   if (!Array)
     return constructOne(E, E->getType(), Name, Identity);
   // Each element is constructed, unless it is all in its type.
-  constexpr uint64_t MaxConstructed = 64;
-  QualType Element = Array->getElementType();
-  uint64_t Size = Array->getSize().getLimitedValue();
-  if (Size > MaxConstructed || !Element->isRecordType() ||
-      Types.classify(Element) != LibraryType::Other) {
-    Value V = defaultValue(E->getType(), Name.empty() ? "a temporary" : Name,
-                           Identity);
-    if (Types.classify(Context.getBaseElementType(Element)) ==
-            LibraryType::Tile &&
-        isInPtoNamespace(E->getConstructor()))
-      markUnassigned(V);
-    return V;
+  const QualType Element = Context.getBaseElementType(Array);
+  const CXXConstructorDecl *D = E->getConstructor();
+  if (Element->isRecordType() &&
+      Types.classify(Element) == LibraryType::Other) {
+    constexpr uint64_t MaxConstructed = 64;
+    if (Context.getConstantArrayElementCount(Array) <= MaxConstructed)
+      return constructEach(E, E->getType(), Name, Identity);
+    if (!Quiet.call(D).IsQuiet && !MustRestart && !Dead) {
+      S->Log.edit().opaque();
+      lose(LostTrack::UnknownCall, E->getExprLoc());
+    }
   }
+  Value V =
+      defaultValue(E->getType(), Name.empty() ? "a temporary" : Name, Identity);
+  if (Types.classify(Element) == LibraryType::Tile && isInPtoNamespace(D))
+    markUnassigned(V);
+  return V;
+}
+
+Value Engine::constructEach(const CXXConstructExpr *E, QualType T,
+                            const std::string &Name, const void *Identity) {
+  const auto *Array = Context.getAsConstantArrayType(T);
+  if (!Array)
+    return constructOne(E, T, Name, Identity);
   std::vector<Value> Elements;
-  for (uint64_t I = 0; I != Size; ++I)
-    Elements.push_back(constructOne(
-        E, Element, Name + "[" + std::to_string(I) + "]", Identity));
+  for (uint64_t I = 0; I != Array->getSize().getLimitedValue(); ++I)
+    Elements.push_back(constructEach(E, Array->getElementType(),
+                                     Name + "[" + std::to_string(I) + "]",
+                                     Identity));
   return Value::aggregate(std::move(Elements));
 }
 
@@ -581,6 +600,17 @@ void Engine::initializeMember(const FieldDecl *F, unsigned Index,
       *Slot = std::move(V);
 }
 
+/// The tiles of \p V are called as those of \p Like are, an object of its type.
+static void takeNames(Value &V, const Value &Like) {
+  if (V.Kind == Value::Tile && Like.Kind == Value::Tile) {
+    V.T = std::make_shared<TileValue>(*V.T);
+    V.T->Ref.Name = Like.T->Ref.Name;
+    V.T->Identity = Like.T->Identity;
+  }
+  for (auto [Mine, Its] : llvm::zip(V.Elements, Like.Elements))
+    takeNames(Mine, Its);
+}
+
 void Engine::initializeBase(QualType Base, unsigned Index, const Expr *Init,
                             bool IsStandard, Value Place) {
   Place.Path.push_back(Index);
@@ -593,6 +623,7 @@ void Engine::initializeBase(QualType Base, unsigned Index, const Expr *Init,
   if (!Slot)
     return;
   if (V.Kind == Value::Aggregate) {
+    takeNames(V, *Slot);
     *Slot = std::move(V);
   } else if (V.Kind == Value::Tile && Slot->Kind == Value::Tile) {
     // A class derived from a tile is that tile.

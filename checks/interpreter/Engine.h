@@ -77,7 +77,7 @@ public:
         Observer(Observer), Suspects(*this, Conflicts),
         LogData(Symbols, Suspects, Options.Strict, Options.VectorBarriers),
         Hidden(Context, Options.BothCores), Jumping(Context),
-        Quiet(Context.getSourceManager(), Types) {
+        Quiet(Context.getSourceManager(), Types, Hidden) {
     Symbols.KeepFactsApart = LogData.Flags.ArmsOnly = Options.KeepFactsApart;
     LogData.Flags.Counting = Options.Counting;
     LogData.Shortened = Options.Bounds.UnknownLoop < Budget().UnknownLoop;
@@ -613,6 +613,8 @@ private:
   void store(const Value &Place, Value V, clang::SourceLocation Loc = {});
   /// \p V is a copy: what it holds has another holder.
   void noteCopy(const Value &V);
+  /// Gives \p Slot the value \p V; a tile keeps its name.
+  void assign(Value &Slot, Value V, clang::SourceLocation Loc);
   /// A tile of \p Generation is no more, or was placed anew. Its value ends
   /// with the last of its copies and views; \p Leaving of those that \p In
   /// still has are about to go.
@@ -637,6 +639,10 @@ private:
                    const std::string &Name, const void *Identity);
   Value construct(const clang::CXXConstructExpr *E, const std::string &Name,
                   const void *Identity);
+  /// The same for each object of an array of type \p T, which may be an array
+  /// of arrays, and for one that is none.
+  Value constructEach(const clang::CXXConstructExpr *E, clang::QualType T,
+                      const std::string &Name, const void *Identity);
   /// The same for one object of type \p T: E's, or an element of its array.
   Value constructOne(const clang::CXXConstructExpr *E, clang::QualType T,
                      const std::string &Name, const void *Identity);
@@ -1093,12 +1099,13 @@ private:
                       int64_t>,
            Linear>
       Conditionals;
-  llvm::StringMap<const std::string *> Interned;
   llvm::DenseMap<const clang::Expr *, std::optional<Value>> Constants;
   llvm::DenseMap<const clang::Expr *, bool> Effects;
   /// Stays where it is while others are added: changesIn() points into it.
   std::map<const clang::FunctionDecl *, VariableChanges> Changes;
-  /// What possibleValues() supposes of variables that are changed.
+  /// How often possibleValues() has called itself.
+  unsigned PossibleWork = 0;
+  /// What it supposes of variables that are changed.
   llvm::DenseMap<const clang::ValueDecl *, Interval> Supposed;
   /// A call that runs, or that it looks into, and the frame that it stands in.
   struct SupposedCall {

@@ -179,6 +179,12 @@ Value Engine::evalByKind(const Expr *E) {
 Value Engine::evalUnmodelled(const Expr *E) {
   if (auto V = tryConstant(E))
     return *V;
+  if (const auto *Base = dyn_cast<CXXInheritedCtorInitExpr>(E);
+      Base && !Quiet.call(Base->getConstructor()).IsQuiet && !MustRestart &&
+      !Dead) {
+    S->Log.edit().opaque();
+    lose(LostTrack::UnknownCall, E->getExprLoc());
+  }
   // What it is made of runs, whatever becomes of it.
   if (!isa<UnaryExprOrTypeTraitExpr, CXXTypeidExpr, CXXNoexceptExpr>(E))
     for (const Stmt *Part : E->children())

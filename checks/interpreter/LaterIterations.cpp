@@ -43,7 +43,12 @@ static bool widenValue(Value &V, const Value *Before, SymbolTable &Symbols) {
       V.N = Linear();
     return true;
   case Value::Produced:
+    if (!Before || V.Producer != Before->Producer)
+      V = Value();
+    return true;
   case Value::Function:
+    if (!Before || V.Callee != Before->Callee)
+      V = Value();
     return true;
   }
   llvm_unreachable("every kind is handled");

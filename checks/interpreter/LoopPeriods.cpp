@@ -51,9 +51,9 @@ static void visit(const Value &V, llvm::hash_code &H,
       visit(Element, H, OnNumber);
     return;
   case Value::Event:
-    H = llvm::hash_combine(H, static_cast<unsigned>(V.Flag.From),
-                           static_cast<unsigned>(V.Flag.To),
-                           hashLinear(V.Flag.Id));
+    H = llvm::hash_combine(
+        H, static_cast<unsigned>(V.Flag.From), static_cast<unsigned>(V.Flag.To),
+        hashLinear(V.Flag.Id), V.Flag.Object ? V.Flag.Object->Number : 0);
     return;
   case Value::Produced:
     H = llvm::hash_combine(H, static_cast<unsigned>(V.Producer));

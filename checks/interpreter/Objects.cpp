@@ -12,12 +12,7 @@ using namespace clang;
 using namespace ptotidy;
 
 const std::string *Engine::intern(StringRef Name) {
-  auto [It, New] = Interned.try_emplace(Name, nullptr);
-  if (New) {
-    Unit.Names.push_back(Name.str());
-    It->second = &Unit.Names.back();
-  }
-  return It->second;
+  return &Unit.Names.try_emplace(Name, Name.str()).first->second;
 }
 
 const EventObject *Engine::eventObject(StringRef Name, const void *Identity) {
@@ -191,29 +186,39 @@ void Engine::store(const Value &Place, Value V, SourceLocation Loc) {
   // However much it writes, it does write the first byte.
   if (Place.Kind == Value::Memory && Place.From)
     scalarAccess(*Place.From, true, "a scalar write", Place.N, 1, Loc);
-  if (Value *Slot = locate(Place)) {
-    if (V.Kind == Value::Tile && Slot->Kind == Value::Tile) {
-      // The tile keeps its name and takes the other's binding.
-      auto T = std::make_shared<TileValue>(*V.T);
-      T->Ref.Name = Slot->T->Ref.Name;
-      T->Identity = Slot->T->Identity;
-      endGeneration(*S, Slot->T->Ref.Generation, 1);
-      SharedGenerations.insert(T->Ref.Generation);
-      Slot->T = std::move(T);
-      return;
-    }
-    if (Slot->Kind == Value::Event && V.Kind == Value::Produced) {
-      recordEvent(*Slot, V.Producer, Loc);
-      return;
-    }
-    // A RecordEvent that has a name sets the flag of each Event it is given to.
-    if (Slot->Kind == Value::Event && V.Kind == Value::Event &&
-        V.Flag.isPlainRecord() && !Slot->Flag.isPlainRecord()) {
-      recordEvent(*Slot, V.Flag.From, Loc);
-      return;
-    }
-    *Slot = std::move(V);
+  if (Value *Slot = locate(Place))
+    assign(*Slot, std::move(V), Loc);
+}
+
+void Engine::assign(Value &Slot, Value V, SourceLocation Loc) {
+  if (V.Kind == Value::Aggregate && Slot.Kind == Value::Aggregate &&
+      V.Elements.size() == Slot.Elements.size()) {
+    for (size_t I = 0; I != V.Elements.size(); ++I)
+      assign(Slot.Elements[I], std::move(V.Elements[I]), Loc);
+    return;
   }
+  if (V.Kind == Value::Tile && Slot.Kind == Value::Tile) {
+    // The tile keeps its name and takes the other's binding.
+    auto T = std::make_shared<TileValue>(*V.T);
+    T->Ref.Name = Slot.T->Ref.Name;
+    T->Identity = Slot.T->Identity;
+    SharedGenerations.insert(T->Ref.Generation);
+    if (T->Ref.Generation != Slot.T->Ref.Generation)
+      endGeneration(*S, Slot.T->Ref.Generation, 1);
+    Slot.T = std::move(T);
+    return;
+  }
+  if (Slot.Kind == Value::Event && V.Kind == Value::Produced) {
+    recordEvent(Slot, V.Producer, Loc);
+    return;
+  }
+  // A RecordEvent that has a name sets the flag of each Event it is given to.
+  if (Slot.Kind == Value::Event && V.Kind == Value::Event &&
+      V.Flag.isPlainRecord() && !Slot.Flag.isPlainRecord()) {
+    recordEvent(Slot, V.Flag.From, Loc);
+    return;
+  }
+  Slot = std::move(V);
 }
 
 void Engine::noteCopy(const Value &V) {

@@ -44,7 +44,7 @@ private:
 class PatternScanner : public RecursiveASTVisitor<PatternScanner> {
 public:
   PatternScanner(ASTContext &Context, TypeTable &Types, bool AutoMode,
-                 KernelObserver &Observer, std::deque<std::string> &Names)
+                 KernelObserver &Observer, llvm::StringMap<std::string> &Names)
       : Context(Context), Types(Types), AutoMode(AutoMode), Observer(Observer),
         Names(Names) {}
 
@@ -93,9 +93,9 @@ private:
       return;
     PlacementEvent P;
     P.Address = lowBits(Value.Val.getInt());
-    Names.push_back(Tile->getDecl()->getNameAsString());
+    const std::string Name = Tile->getDecl()->getNameAsString();
     P.Tile.Shape = Shape;
-    P.Tile.Name = &Names.back();
+    P.Tile.Name = &Names.try_emplace(Name, Name).first->second;
     P.Tile.Base = Linear(*P.Address);
     P.Tile.Placed = true;
     P.Tile.ConstantForm = IsConstantForm;
@@ -114,7 +114,7 @@ private:
   TypeTable &Types;
   const bool AutoMode;
   KernelObserver &Observer;
-  std::deque<std::string> &Names;
+  llvm::StringMap<std::string> &Names;
 };
 } // namespace
 
@@ -128,7 +128,7 @@ std::vector<const FunctionDecl *> ptotidy::findPatterns(ASTContext &Context) {
 void ptotidy::scanPattern(const FunctionDecl *Pattern, ASTContext &Context,
                           TypeTable &Types, const InterpreterOptions &Options,
                           KernelObserver &Observer,
-                          std::deque<std::string> &Names) {
+                          llvm::StringMap<std::string> &Names) {
   PatternScanner(Context, Types, Options.AutoMode, Observer, Names)
       .TraverseStmt(Pattern->getBody());
 }

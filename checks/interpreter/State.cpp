@@ -5,6 +5,7 @@
 // until one of them changes one.
 
 #include "State.h"
+#include "clang/AST/Decl.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/SetOperations.h"
 #include <cassert>
@@ -99,7 +100,12 @@ void ObjectStore::forEachDifference(
     compare(FirstTemporary + I);
 }
 
-/// True when a join of the two values loses no placement.
+static bool isSame(const FlagKey &A, const FlagKey &B) {
+  return !(A < B) && !(B < A);
+}
+
+/// True when a join of the two values loses no placement, and nothing that runs
+/// or is waited for.
 static bool joinable(const Value &A, const Value &B) {
   // A pointer to nothing, and one to a tile that not every caller has.
   auto isNull = [](const Value &V) { return V.isNumber() && V.N.is(0); };
@@ -120,9 +126,18 @@ static bool joinable(const Value &A, const Value &B) {
   }
   case Value::Reference:
     return A.Object == B.Object && A.Path == B.Path;
-  default:
+  case Value::Event:
+    return isSame(A.Flag, B.Flag);
+  case Value::Function:
+    return A.Callee == B.Callee;
+  case Value::None:
+  case Value::Number:
+  case Value::Memory:
+  case Value::Global:
+  case Value::Produced:
     return true;
   }
+  llvm_unreachable("every kind is handled");
 }
 
 /// Element \p Index of \p V, counted through all its parts.
@@ -174,10 +189,11 @@ static bool picksApart(const State &A, const State &B,
   });
 }
 
-/// False where the two refer to different objects.
+/// False where the two refer to different objects. Places in memory that the
+/// kernel got from outside may differ as numbers do.
 static bool samePlace(const Value &A, const Value &B) {
-  return A.Kind != Value::Reference || B.Kind != Value::Reference ||
-         (A.Object == B.Object && A.Path == B.Path);
+  return A.Kind == B.Kind && (A.Kind != Value::Reference ||
+                              (A.Object == B.Object && A.Path == B.Path));
 }
 
 /// True for one call whose references are bound to the same objects.
@@ -284,6 +300,10 @@ public:
         T->GivenBack = {};
       T->Written |= B.T->Written;
       T->LeftBehind &= B.T->LeftBehind;
+      if (T->ViewShape != B.T->ViewShape)
+        T->ViewShape.reset();
+      if (T->Ref.NamedBy != B.T->Ref.NamedBy)
+        T->Ref.NamedBy = nullptr;
       T->ValidRows = join(T->ValidRows, B.T->ValidRows);
       T->ValidCols = join(T->ValidCols, B.T->ValidCols);
       A.T = std::move(T);
@@ -305,7 +325,10 @@ public:
       if (A.N != B.N)
         A.N = Linear();
       return;
-    default:
+    case Value::Reference:
+    case Value::Event:
+    case Value::Function:
+      // They are the same (joinable()).
       return;
     }
   }
@@ -346,6 +369,38 @@ void State::prune(const SymbolTable &Symbols) {
     Log.edit().prune(Contradicted);
 }
 
+/// What \p A's calls have bound to places in memory that the kernel got from
+/// outside is where it is on either path, as a number is.
+static void joinFrames(State &A, const State &B, Joiner &J) {
+  auto differ = [](const Value &Mine, const Value &Theirs) {
+    return Mine.Kind == Value::Memory && Theirs.Kind == Value::Memory &&
+           (Mine.N != Theirs.N || Mine.From != Theirs.From);
+  };
+  for (size_t I = 0; I != A.Frames.size(); ++I) {
+    std::shared_ptr<Frame> &Mine = A.Frames[I];
+    const std::shared_ptr<Frame> &Theirs = B.Frames[I];
+    if (Mine == Theirs)
+      continue;
+    llvm::SmallVector<const clang::VarDecl *, 4> Different;
+    for (const auto &[Var, Place] : Mine->References)
+      if (auto It = Theirs->References.find(Var);
+          It != Theirs->References.end() && differ(Place, It->second))
+        Different.push_back(Var);
+    const bool DiffersThis = differ(Mine->This, Theirs->This);
+    if (Different.empty() && !DiffersThis)
+      continue;
+    llvm::sort(Different, [](const clang::VarDecl *X, const clang::VarDecl *Y) {
+      return X->getLocation().getRawEncoding() <
+             Y->getLocation().getRawEncoding();
+    });
+    Mine = std::make_shared<Frame>(*Mine);
+    for (const clang::VarDecl *Var : Different)
+      J.join(Mine->References[Var], Theirs->References.lookup(Var));
+    if (DiffersThis)
+      J.join(Mine->This, Theirs->This);
+  }
+}
+
 void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols, Trails &Ways) {
   assert(canJoin(A, B) && "paths at different places, or with different flags");
   if (!A.Log->flags().hangs())
@@ -367,6 +422,7 @@ void ptotidy::joinInto(State &A, State &B, SymbolTable &Symbols, Trails &Ways) {
   for (ObjectId Id : Missing)
     A.Objects.share(B.Objects, Id);
   J.join(A.Result, B.Result);
+  joinFrames(A, B, J);
   A.MemoryVersion = std::max(A.MemoryVersion, B.MemoryVersion);
   Symbols.Work += 8 * Different.size();
   const bool IsPruned = !A.Log.sharesWith(B.Log);

@@ -31,6 +31,9 @@ Value Engine::evalExchange(bool Swaps, const Expr *At, const Expr *With,
     return unknown(E->getType());
   const QualType T = At->getType();
   const Value Old = load(Place, T);
+  // It lives on while nobody else has it.
+  noteCopy(Old);
+  temporary(Old);
   store(Place, With->isGLValue() ? load(Other, T) : Other, E->getExprLoc());
   if (Swaps)
     store(Other, Old, E->getExprLoc());
@@ -126,13 +129,20 @@ void Engine::forgetReachable(const Value &From) {
   }
 }
 
-/// True for a lambda and for a function.
-static bool isCallable(const Expr *E) {
+/// True for a lambda, a function, and an object that is called like one and
+/// does more than compute.
+static bool isCallable(const Expr *E, QuietCode &Quiet) {
   const QualType T = E->getType();
   if (T->isFunctionType() || T->isFunctionPointerType())
     return true;
   const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
-  return RD && RD->isLambda();
+  if (!RD || !RD->hasDefinition() || RD->isInStdNamespace())
+    return false;
+  return RD->isLambda() ||
+         llvm::any_of(RD->methods(), [&](const CXXMethodDecl *Method) {
+           return Method->getOverloadedOperator() == OO_Call &&
+                  !Quiet.call(Method).IsQuiet;
+         });
 }
 
 Value Engine::unknownCall(const FunctionDecl *D,
@@ -140,7 +150,9 @@ Value Engine::unknownCall(const FunctionDecl *D,
                           const Expr *E) {
   // What is harmless may still call what it is given.
   bool Harmless = D && isHarmless(D, Context.getSourceManager()) &&
-                  llvm::none_of(Arguments, isCallable);
+                  llvm::none_of(Arguments, [&](const Expr *A) {
+                    return isCallable(A, Quiet);
+                  });
   bool IsRaw = D && isRawInstruction(D);
   const Pipe Copier =
       IsRaw && D->getIdentifier() ? pipeOfCopy(D->getName()) : Pipe::Unknown;

@@ -13,6 +13,7 @@
 #include "pto-tidy/Interpreter/Types.h"
 #include "pto-tidy/Order/LogContext.h"
 #include "pto-tidy/Order/SyncNeeds.h"
+#include "llvm/ADT/StringMap.h"
 #include <algorithm>
 #include <array>
 #include <deque>
@@ -206,7 +207,8 @@ struct UnitContext {
   clang::ASTContext &AST;
   TypeTable Types;
   std::deque<CallSite> CallSites;
-  std::deque<std::string> Names;
+  /// Each once, so that tiles have one name where they have one pointer to it.
+  llvm::StringMap<std::string> Names;
   /// By name, what declares or makes it, and the call in which that runs.
   std::map<std::tuple<std::string, const void *, const CallSite *>, EventObject>
       EventObjects;

@@ -24,7 +24,7 @@ findPatterns(clang::ASTContext &Context);
 /// effect and is left out.
 void scanPattern(const clang::FunctionDecl *Pattern, clang::ASTContext &Context,
                  TypeTable &Types, const InterpreterOptions &Options,
-                 KernelObserver &Observer, std::deque<std::string> &Names);
+                 KernelObserver &Observer, llvm::StringMap<std::string> &Names);
 
 } // namespace ptotidy
 

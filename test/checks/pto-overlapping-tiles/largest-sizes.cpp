@@ -19,7 +19,7 @@ template <int At> AICORE inline void blocks(GmRow &x, GmRow &z, GmRow &y, int n)
     // NOTE@-3: 'a' is placed at UB [0x0, 0x1000) here
     // NOTE@+9: 'b' is written while 'a' is still read here
     // NOTE@+14: in this call of 'blocks<2048>'
-    // NOTE@-5: 'b' fits at 0x1800, the first free address
+    // NOTE@-5: 'b' fits at 0x1000, the first free address
     pipe_barrier(PIPE_ALL);
     TLOAD(a, x);
     TLOAD(b, z);
@@ -75,7 +75,7 @@ template <int At> AICORE inline void halves(GmRow &x, GmRow &y, int n) {
   // NOTE@-3: 'a' is placed at UB [0x0, 0x1000) here
   // NOTE@+5: 'b' is written while 'a' is still read here
   // NOTE@+8: in this call of 'halves<2048>'
-  // NOTE@-5: 'b' fits at 0x1800, the first free address
+  // NOTE@-5: 'b' fits at 0x1000, the first free address
   TLOAD(a, x);
   pipe_barrier(PIPE_ALL);
   TADDS(b, a, 1.0f);
@@ -96,7 +96,7 @@ template <int At> AICORE inline void behindHeader(GmRow &x, GmRow &y, int n) {
   // NOTE@-3: 'a' is placed at UB [0x0, 0x1000) here
   // NOTE@+5: 'b' is written while 'a' is still read here
   // NOTE@+8: in this call of 'behindHeader<2048>'
-  // NOTE@-5: 'b' fits at 0x1800, the first free address
+  // NOTE@-5: 'b' fits at 0x1000, the first free address
   TLOAD(a, x);
   pipe_barrier(PIPE_ALL);
   TADDS(b, a, 1.0f);
@@ -118,7 +118,7 @@ template <int At> AICORE inline void remainder(GmRow &x, GmRow &y, uint32_t n) {
   // NOTE@-3: 'a' is placed at UB [0x0, 0x1000) here
   // NOTE@+6: 'b' is written while 'a' is still read here
   // NOTE@+9: in this call of 'remainder<2048>'
-  // NOTE@-5: 'b' fits at 0x1800, the first free address
+  // NOTE@-5: 'b' fits at 0x1000, the first free address
   pipe_barrier(PIPE_ALL);
   TLOAD(a, x);
   pipe_barrier(PIPE_ALL);
@@ -139,7 +139,7 @@ template <int At> AICORE inline void lowBits(GmRow &x, GmRow &y, int n) {
   // NOTE@-3: 'a' is placed at UB [0x0, 0x1000) here
   // NOTE@+6: 'b' is written while 'a' is still read here
   // NOTE@+9: in this call of 'lowBits<1024>'
-  // NOTE@-5: 'b' fits at 0x1400, the first free address
+  // NOTE@-5: 'b' fits at 0x1000, the first free address
   pipe_barrier(PIPE_ALL);
   TLOAD(a, x);
   pipe_barrier(PIPE_ALL);
@@ -167,7 +167,7 @@ AICORE inline void restAtOnce(GmRow &x, GmRow &z, GmRow &y, int n) {
     // NOTE@+9: 'b' is read here
     // NOTE@+11: 'a' is read here
     // NOTE@+15: in this call of 'restAtOnce<2048>'
-    // NOTE@-8: 'b' fits at 0x1800, the first free address
+    // NOTE@-8: 'b' fits at 0x1000, the first free address
     pipe_barrier(PIPE_ALL);
     TLOAD(b, z);
     TLOAD(a, x);

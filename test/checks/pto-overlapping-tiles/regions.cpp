@@ -360,7 +360,7 @@ void bug_valid_shape_of_one_path(bool all) {
   // NOTE@+8: 'b' overwrites it here
   // NOTE@+8: 'b' is read here
   // NOTE@+8: 'a' is read here
-  // NOTE@-7: 'b' fits at 0xc00, the first free address
+  // NOTE@-7: 'b' fits at 0x400, the first free address
   TASSIGN(c, 0x800);
   if (all)
     a.SetValidShape(16, 16);
