@@ -181,6 +181,9 @@ lint_core() {
   if ((code > 1)) || grep -qE "$trouble" "$out" ||
     { ((code)) && ! grep -qE "$finding" "$out"; }; then
     printf 'lint: could not check %s\n' "$file" >>"$out"
+    if [[ -z ${PTO_ISA_ROOT:-} ]] && grep -qE "'pto/[^']*' file not found" "$out"; then
+      printf 'lint: PTO_ISA_ROOT has to name a checkout of the PTO Tile Library (README, "Real kernels")\n' >>"$out"
+    fi
     return 1
   fi
 }

@@ -586,12 +586,13 @@ private:
   ObjectId newObject(Value V);
   /// Where the running call has \p Var; nothing when it is not its own.
   std::optional<Value> placeInCall(const clang::VarDecl *Var);
-  /// The object of variable \p Var of the call \p Site: the same number on
-  /// every path, so that paths that declared it apart can join.
   /// The object that \p Var is in the call at hand on \p Path; nothing where
   /// it is none, or gone.
   std::optional<ObjectId> objectOf(const State &Path,
                                    const clang::VarDecl *Var) const;
+  /// Gives the variable \p Var of the call \p Site the value \p V. Its object
+  /// has the same number on every path, so that paths that declared it apart
+  /// join.
   ObjectId variableObject(const clang::VarDecl *Var, const CallSite *Site,
                           Value V);
   Value temporary(Value V);

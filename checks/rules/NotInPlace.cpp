@@ -11,7 +11,7 @@ using namespace ptotidy;
 /// Whether the first two operands of \p E are one tile under two types: the
 /// library hands the first one's address to the hardware, and of the second
 /// one nothing but its valid region.
-static bool worksInPlace(const InstructionEvent &E) {
+static bool mustBeInPlace(const InstructionEvent &E) {
   if (E.Operands.size() < 2)
     return false;
   if (E.Info.Unit == InstructionUnit::Matrix)
@@ -23,7 +23,7 @@ static bool worksInPlace(const InstructionEvent &E) {
 }
 
 void InPlaceUses::add(const InstructionEvent &E) {
-  if (!worksInPlace(E))
+  if (!mustBeInPlace(E))
     return;
   const TileRef &To = E.Operands[0].Tile, &From = E.Operands[1].Tile;
   Use &U = Uses.at(E.Where, To.Name);

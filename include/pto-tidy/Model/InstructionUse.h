@@ -5,7 +5,8 @@
 // of Instructions.def: how much scratch they use, what may lie in one place,
 // and what they wait for inside. Read off the library's implementations
 // (include/pto/npu/<target>/T<Name>.hpp), which differ by target; A5 stands for
-// all targets but A2A3, which take its files.
+// all targets but A2A3, which take its files. A target is named as TargetSpec
+// spells it ("A2A3"); any other word stands for A5.
 
 #ifndef PTO_TIDY_MODEL_INSTRUCTIONUSE_H
 #define PTO_TIDY_MODEL_INSTRUCTIONUSE_H

@@ -25,6 +25,8 @@
 
 namespace ptotidy {
 
+/// Flags that a path tells apart, tokens of flags that count among them. One
+/// more that is set, or waited for, orders everything.
 constexpr unsigned MaxFlags = 128;
 using FlagSet = std::bitset<MaxFlags>;
 
@@ -61,7 +63,9 @@ public:
   /// Part of what PIPE_V did last was a loop of the scalar unit, and the
   /// library has let PIPE_V wait for that: flags from either pipe catch it.
   void rejoinInside();
-  /// Everything that \p P has issued comes before all that is issued later.
+  /// pipe_barrier(\p P): of Pipe::All, everything comes before all that is
+  /// issued later; of Pipe::V, what it has issued comes before what it issues
+  /// later. Other pipes do theirs in order anyway, and none waits for another.
   void drain(Pipe P, const CodePoint &Where = {});
   /// Orders everything before everything later.
   void orderAll();

@@ -28,13 +28,15 @@ struct Region {
 
   bool empty() const { return Count <= 0 || Length <= 0; }
   int64_t begin() const { return Offset; }
+  /// One behind the last byte; of an empty region it says nothing.
   int64_t end() const { return Offset + (Count - 1) * Stride + Length; }
   bool contiguous() const { return Count <= 1 || Stride == Length; }
 };
 
 /// True when \p A and \p B have a byte in common, \p Delta being A's base minus
-/// B's base in bytes. An empty region overlaps nothing, and nor do two regions
-/// of more runs than a memory has room for.
+/// B's base in bytes, of which bytesBetween() says how large it may be. An
+/// empty region overlaps nothing, and nor do two regions of more runs than a
+/// memory has room for.
 bool overlaps(const Region &A, const Region &B, int64_t Delta);
 
 /// True when every byte of \p Inner is one of \p Outer's; Delta as above, with

@@ -73,3 +73,18 @@ __global__ AICORE void bug_both_ends() {
   TEXPANDS(b, 2.0f);
   TADD(a, a, b);
 }
+
+// A scalar access at the end of all numbers is none of the tile's bytes.
+void ok_element_far_away() {
+  VecT a, b;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TEXPANDS(b, 1.0f);
+  TADD(a, b, b);
+  pipe_barrier(PIPE_ALL);
+  float *elements = a.data();
+  elements[0x1fffffffffffffff] = 1.0f;
+  set_flag(PIPE_S, PIPE_V, EVENT_ID0);
+  wait_flag(PIPE_S, PIPE_V, EVENT_ID0);
+  TADD(b, a, a);
+}
