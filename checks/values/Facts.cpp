@@ -442,24 +442,35 @@ const Linear::Term *detail::choiceAmongItsParts(const Linear &L,
   return nullptr;
 }
 
-/// A choice in \p L whose alternatives were told apart by what another part of
-/// it is; null: none. A counter that ran until it met its end lies below that
-/// end, or at it, by as much as each way out of the loop says.
+/// A choice in \p L of which one alternative at most is no constant, and that
+/// was told apart by what another part of L is; null: none. A counter that ran
+/// until it met its end lies below that end, or at it, by as much as each way
+/// out of the loop says.
 static const Linear::Term *choiceByOtherParts(const Linear &L,
                                               const SymbolTable &Symbols) {
-  auto tellsOf = [&](FactId Fact, const Linear::Term &Choice) {
-    return llvm::any_of(L.terms(), [&](const Linear::Term &T) {
-      return T.first != Choice.first &&
-             Symbols.factSupport(Fact).intersects(Symbols.support(T.first));
+  auto isOfOther = [&](SymbolId S, SymbolId Choice) {
+    return S != Choice && llvm::any_of(L.terms(), [&](const Linear::Term &T) {
+             return T.first == S;
+           });
+  };
+  auto isToldByOther = [&](const Guard &When, SymbolId Choice) {
+    return llvm::any_of(When, [&](FactId Fact) {
+      return llvm::any_of(
+          Symbols.fact(Fact).first.terms(),
+          [&](const Linear::Term &T) { return isOfOther(T.first, Choice); });
     });
   };
-  for (const Linear::Term &T : llvm::reverse(L.terms()))
-    if (Symbols[T.first].Kind == SymbolKind::Choice &&
-        llvm::any_of(Symbols[T.first].Alternatives, [&](const auto &A) {
-          return llvm::any_of(A.first,
-                              [&](FactId Fact) { return tellsOf(Fact, T); });
+  for (const Linear::Term &T : llvm::reverse(L.terms())) {
+    const Symbol &S = Symbols[T.first];
+    if (S.Kind != SymbolKind::Choice)
+      continue;
+    const auto Open = llvm::count_if(
+        S.Alternatives, [](const auto &A) { return !A.second.isConstant(); });
+    if (Open <= 1 && llvm::any_of(S.Alternatives, [&](const auto &A) {
+          return isToldByOther(A.first, T.first);
         }))
       return &T;
+  }
   return nullptr;
 }
 
