@@ -339,7 +339,7 @@ Value Engine::evalInstruction(const FunctionDecl *D, const CallExpr *E) {
     S->prune(Symbols);
     const TileValue *Source =
         Given.Tiles.empty() ? nullptr : tileAt(Given.Tiles.front());
-    S->Log.edit().changeMode(*Mode, Name, Source ? Source->Ref.Generation : 0,
+    S->Log.edit().changeMode(*Mode, Name, Source ? Source->Ref.Name : nullptr,
                              here(E->getBeginLoc()), LogData);
   }
   if (isConfiguration(Name)) {

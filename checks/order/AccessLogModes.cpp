@@ -40,7 +40,7 @@ void AccessLog::useMode(ModeRegister Mode, const InstructionEvent &E,
 }
 
 void AccessLog::changeMode(ModeRegister Mode, llvm::StringRef Name,
-                           unsigned Source, const CodePoint &Where,
+                           const std::string *Source, const CodePoint &Where,
                            LogContext &C) {
   Sync.scalarStep(SyncPath::ChangesState);
   const unsigned Index = static_cast<unsigned>(Mode);

@@ -43,9 +43,10 @@ public:
   void useMode(ModeRegister Mode, const InstructionEvent &E, const Facts &Known,
                LogContext &C);
   /// The scalar unit sets \p Mode by the instruction \p Name, to what the tile
-  /// of generation \p Source says (0: no tile does).
-  void changeMode(ModeRegister Mode, llvm::StringRef Name, unsigned Source,
-                  const CodePoint &Where, LogContext &C);
+  /// that is called \p Source says (null: no tile does).
+  void changeMode(ModeRegister Mode, llvm::StringRef Name,
+                  const std::string *Source, const CodePoint &Where,
+                  LogContext &C);
 
   // Of set() and wait(): without Where it is the library's own, which orders,
   // but by which no flag is judged.
@@ -503,9 +504,9 @@ private:
   /// what was set before, as far as anybody knows.
   struct ModeSetting {
     std::pair<unsigned, unsigned> Place;
-    unsigned Source = 0;
+    const std::string *Source = nullptr;
     bool isLike(const ModeSetting &O) const {
-      return Place == O.Place || (Source != 0 && Source == O.Source);
+      return Place == O.Place || (Source && Source == O.Source);
     }
   };
   std::array<ModeSetting, NumModeRegisters> ModeSet{};
