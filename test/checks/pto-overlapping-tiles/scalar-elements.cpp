@@ -93,7 +93,7 @@ template <int At> AICORE inline void own(__gm__ float *x, __gm__ float *y) {
       // NOTE@-15: 'other' overwrites it here
       // NOTE@-12: 'a' is read here
       // NOTE@-10: 'other' is read here
-      // NOTE@-8: in this call of 'corrects<...>'
+      // NOTE@-8: in this call of 'corrects<(lambda), (lambda)>'
       // NOTE@+4: in this call of 'own<512>'
       // NOTE@-9: 'other' fits at 0x0, the first free address
       [](VecT &a, VecT &other) { a.SetValue(200, 1.0f); });
@@ -109,7 +109,7 @@ template <int At> AICORE inline void others(__gm__ float *x, __gm__ float *y) {
       // NOTE@-31: 'other' overwrites it here
       // NOTE@-28: 'a' is read here
       // NOTE@-26: 'other' is read here
-      // NOTE@-8: in this call of 'corrects<...>'
+      // NOTE@-8: in this call of 'corrects<(lambda), (lambda)>'
       // NOTE@+5: in this call of 'others<512>'
       // NOTE@-9: 'other' fits at 0x0, the first free address
       [](VecT &a, VecT &other) { other.SetValue(3, 1.0f); });

@@ -40,7 +40,7 @@ AICORE inline void remainder(__gm__ void *x) {
     // NOTE@-25: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@-18: PIPE_MTE3 reads 'a' here (TSTORE)
     // NOTE@-14: in this call of 'operator()'
-    // NOTE@-6: in this call of 'around<...>'
+    // NOTE@-6: in this call of 'around<pto::Tile<pto::TileType::Vec, int, 16, 16>, false, (lambda)>'
     // NOTE@+5: in this call of 'remainder<pto::Tile<pto::TileType::Vec, int, 16, 16>, false>'
     // NOTE@-7: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
   });
