@@ -85,12 +85,8 @@ Value Engine::evalCall(const CallExpr *E) {
 
   if (const auto *Conversion = dyn_cast<CXXConversionDecl>(D);
       Conversion && Conversion->getParent()->isLambda() &&
-      !Conversion->getParent()->isGenericLambda()) {
-    Value Operator;
-    Operator.Kind = Value::Function;
-    Operator.Callee = Conversion->getParent()->getLambdaCallOperator();
-    return Operator;
-  }
+      !Conversion->getParent()->isGenericLambda())
+    return Value::function(Conversion->getParent()->getLambdaCallOperator());
 
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
     return evalMemberCall(D, Member);
@@ -237,11 +233,11 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
                            const Expr *E) {
   // A lambda that became a pointer to a function.
   if (const auto *Method = dyn_cast<CXXMethodDecl>(D);
-      Method && Method->isLambdaStaticInvoker() &&
-      !Method->getParent()->isGenericLambda())
+      Method && Method->isLambdaStaticInvoker()) {
+    if (Method->getParent()->isGenericLambda())
+      return unknownCall(D, Arguments, E);
     D = Method->getParent()->getLambdaCallOperator();
-  else if (Method && Method->isLambdaStaticInvoker())
-    return unknownCall(D, Arguments, E);
+  }
   if (auto Known = evalKnownFunction(D, Arguments, E))
     return *Known;
   const FunctionDecl *Definition = nullptr;

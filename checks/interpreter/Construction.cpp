@@ -187,12 +187,8 @@ Value Engine::fromConstant(const APValue &C, QualType T) {
     if (C.isNullPointer())
       return Value::number(Linear(0));
     if (const auto *F = dyn_cast_or_null<FunctionDecl>(
-            C.getLValueBase().dyn_cast<const ValueDecl *>())) {
-      Value V;
-      V.Kind = Value::Function;
-      V.Callee = F;
-      return V;
-    }
+            C.getLValueBase().dyn_cast<const ValueDecl *>()))
+      return Value::function(F);
     return unknown(T);
   default:
     return T->isRecordType() ? Value() : unknown(T);
@@ -389,10 +385,8 @@ Value Engine::construct(const CXXConstructExpr *E, const std::string &Name,
     constexpr uint64_t MaxConstructed = 64;
     if (Context.getConstantArrayElementCount(Array) <= MaxConstructed)
       return constructEach(E, E->getType(), Name, Identity);
-    if (!Quiet.call(D).IsQuiet && !MustRestart && !Dead) {
-      S->Log.edit().opaque();
-      lose(LostTrack::UnknownCall, E->getExprLoc());
-    }
+    if (!Quiet.call(D).IsQuiet && !MustRestart && !Dead)
+      passUnknownCode(E->getExprLoc());
   }
   Value V =
       defaultValue(E->getType(), Name.empty() ? "a temporary" : Name, Identity);

@@ -214,6 +214,11 @@ private:
   void lose(LostTrack Why, clang::SourceLocation Loc, const State *At);
   /// The same of the current path.
   void lose(LostTrack Why, clang::SourceLocation Loc) { lose(Why, Loc, S); }
+  /// Code at \p Loc runs that is not known: it may have done anything.
+  void passUnknownCode(clang::SourceLocation Loc) {
+    S->Log.edit().opaque();
+    lose(LostTrack::UnknownCall, Loc);
+  }
 
   // Arms.cpp: what is noted of the arms of conditions.
   /// Goes on by one of the arms of an expression: by \p IfTrue where \p Truth

@@ -181,10 +181,8 @@ Value Engine::evalUnmodelled(const Expr *E) {
     return *V;
   if (const auto *Base = dyn_cast<CXXInheritedCtorInitExpr>(E);
       Base && !Quiet.call(Base->getConstructor()).IsQuiet && !MustRestart &&
-      !Dead) {
-    S->Log.edit().opaque();
-    lose(LostTrack::UnknownCall, E->getExprLoc());
-  }
+      !Dead)
+    passUnknownCode(E->getExprLoc());
   // What it is made of runs, whatever becomes of it.
   if (!isa<UnaryExprOrTypeTraitExpr, CXXTypeidExpr, CXXNoexceptExpr>(E))
     for (const Stmt *Part : E->children())
@@ -199,12 +197,8 @@ Value Engine::evalDeclRef(const DeclRefExpr *E) {
     return variable(Var);
   if (const auto *C = dyn_cast<EnumConstantDecl>(D))
     return Value::number(Linear(lowBits(C->getInitVal())));
-  if (const auto *F = dyn_cast<FunctionDecl>(D)) {
-    Value V;
-    V.Kind = Value::Function;
-    V.Callee = F;
-    return V;
-  }
+  if (const auto *F = dyn_cast<FunctionDecl>(D))
+    return Value::function(F);
   if (const auto *B = dyn_cast<BindingDecl>(D)) {
     // What has parts by std::tuple_size is asked for them by get().
     const VarDecl *Part = B->getHoldingVar();

@@ -36,7 +36,7 @@ static bool widenValue(Value &V, const Value *Before, SymbolTable &Symbols) {
   case Value::Tile:
     return Before && V.T == Before->T;
   case Value::Event:
-    return Before && !(V.Flag < Before->Flag) && !(Before->Flag < V.Flag);
+    return Before && V.isSameEvent(*Before);
   case Value::None:
   case Value::Global:
     if (!Before || V.N != Before->N)

@@ -100,10 +100,6 @@ void ObjectStore::forEachDifference(
     compare(FirstTemporary + I);
 }
 
-static bool isSame(const FlagKey &A, const FlagKey &B) {
-  return !(A < B) && !(B < A);
-}
-
 /// True when a join of the two values loses no placement, and nothing that runs
 /// or is waited for.
 static bool joinable(const Value &A, const Value &B) {
@@ -127,7 +123,7 @@ static bool joinable(const Value &A, const Value &B) {
   case Value::Reference:
     return A.Object == B.Object && A.Path == B.Path;
   case Value::Event:
-    return isSame(A.Flag, B.Flag);
+    return A.isSameEvent(B);
   case Value::Function:
     return A.Callee == B.Callee;
   case Value::None:

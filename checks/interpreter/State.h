@@ -73,6 +73,10 @@ struct Value {
   Pipe Producer = Pipe::Unknown; ///< Produced
   const clang::FunctionDecl *Callee = nullptr; ///< Function
 
+  /// Of two Events: both are one flag.
+  bool isSameEvent(const Value &O) const {
+    return !(Flag < O.Flag) && !(O.Flag < Flag);
+  }
   static Value number(Linear L) {
     Value V;
     V.Kind = Number;
@@ -83,6 +87,12 @@ struct Value {
     Value V;
     V.Kind = Reference;
     V.Object = Object;
+    return V;
+  }
+  static Value function(const clang::FunctionDecl *Callee) {
+    Value V;
+    V.Kind = Function;
+    V.Callee = Callee;
     return V;
   }
   static Value memory(Linear Address) {

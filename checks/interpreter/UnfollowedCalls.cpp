@@ -209,8 +209,7 @@ Value Engine::unknownCall(const FunctionDecl *D,
   if (!Harmless && IsRaw) {
     S->Log.edit().forgetValues();
   } else if (!Harmless) {
-    S->Log.edit().opaque();
-    lose(LostTrack::UnknownCall, E->getExprLoc());
+    passUnknownCode(E->getExprLoc());
   }
   if (E->isGLValue())
     return Value::memory(Symbols.fresh());
