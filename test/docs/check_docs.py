@@ -4,11 +4,14 @@
 """Runs the examples of the checks' pages, and looks for what a check has to have.
 
 Every C++ block under "## Bad" must give warnings of its page's check and no others, every one under "## Good" none (of
-pto-* and the page's own check). Every check of Checks.def must have a page, a folder with a test that expects it, a
-line in the change log, a row in README.md and a mention in docs/contract.md; and what docs/contract.md names must exist.
+pto-* and the page's own check). Behind each Bad block stands a text block with the warnings and notes that it gives;
+with PTO_BLESS=1 in the environment those blocks are written anew. Every check of Checks.def must have a page, a folder
+with a test that expects it, a line in the change log, a row in README.md and a mention in docs/contract.md; and what
+docs/contract.md names must exist.
 """
 
 import argparse
+import os
 import pathlib
 import re
 import subprocess
@@ -46,11 +49,20 @@ def main():
         text = page.read_text()
         for kind, wanted in (("Bad", [name]), ("Good", [])):
             section = text.split(f"\n## {kind}\n")[1].split("\n## ")[0]
-            blocks = re.findall(r"```cpp\n(.*?)```", section, re.S)
+            blocks = re.findall(r"```cpp\n(.*?)```\n(?:\n```text\n(.*?)```\n)?", section, re.S)
             if not blocks:
                 problems.append(f"{name}: no example under {kind}")
-            for code in blocks:
-                problems += run(args, name, kind, code, wanted)
+            for code, shown in blocks:
+                said, found = run(args, name, kind, code, wanted)
+                problems += found
+                if kind == "Bad" and said != shown:
+                    if not os.environ.get("PTO_BLESS"):
+                        problems.append(f"{name}: the page does not show what its example gives:\n{said}")
+                    example = f"```cpp\n{code}```\n"
+                    old = example + (f"\n```text\n{shown}```\n" if shown else "")
+                    text = text.replace(old, f"{example}\n```text\n{said}```\n", 1)
+        if os.environ.get("PTO_BLESS"):
+            page.write_text(text)
     problems += read_contract(args, contract, checks)
     print(f"{len(checks)} checks")
     for problem in problems:
@@ -83,6 +95,7 @@ def read_contract(args, contract, checks):
 
 
 def run(args, name, kind, code, wanted):
+    """What the example `code` gives, without the lines of code, and what is wrong with that."""
     with tempfile.TemporaryDirectory() as folder:
         kernel = pathlib.Path(folder) / "kernel.cpp"
         kernel.write_text(code)
@@ -92,9 +105,11 @@ def run(args, name, kind, code, wanted):
              "--", "-std=c++17", "-I", str(args.source / "test/Inputs"), "-Wall", "-Wextra"],
             capture_output=True, text=True, check=False)
     found = re.findall(r": (?:warning|error): .*\[([\w-]+)\]$", done.stdout, re.M)
+    said = "".join(
+        line.replace(folder + "/", "") + "\n" for line in done.stdout.splitlines() if line.startswith(folder + "/"))
     if sorted(set(found)) == wanted and done.returncode == 0:
-        return []
-    return [f"{name}: the example under {kind} gives {found}, not {wanted}\n{done.stdout}{done.stderr}"]
+        return said, []
+    return said, [f"{name}: the example under {kind} gives {found}, not {wanted}\n{done.stdout}{done.stderr}"]
 
 
 if __name__ == "__main__":
