@@ -374,14 +374,14 @@ const Expr *Engine::behindName(const Expr *Condition) {
              : E;
 }
 
-void Engine::dropWhatIsMarked(const Expr *Condition, StateList &IfTrue,
-                              StateList &IfFalse) {
+void Engine::dropWhatIsMarked(const Expr *Condition, const Linear &Truth,
+                              StateList &IfTrue, StateList &IfFalse) {
   const auto *Both = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
   const Expr *Variable =
       Both && Both->isEqualityOp() ? markerIn(Both) : nullptr;
-  if (!Variable || !AskedLast)
+  if (!Variable)
     return;
-  const auto Asked = askedForZero(*AskedLast);
+  const auto Asked = askedForZero(Truth);
   if (!Asked || Asked->terms().size() != 1)
     return;
   const auto [Id, Factor] = Asked->terms().front();

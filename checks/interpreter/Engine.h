@@ -60,6 +60,9 @@ struct VariableChanges {
   /// By the loop that declares them, which runs as long as this holds.
   llvm::DenseMap<const clang::ValueDecl *, const clang::BinaryOperator *>
       Counters;
+  /// By the range-for that declares them, which goes through this list.
+  llvm::DenseMap<const clang::ValueDecl *, const clang::InitListExpr *>
+      Elements;
   /// One by one, up to what is below each of these numbers, and so much more:
   /// `if (++V == N) V = 0` and 0, `if (++V > N) V = 0` and 1.
   llvm::DenseMap<const clang::ValueDecl *,
@@ -68,6 +71,10 @@ struct VariableChanges {
   /// Otherwise, or handed to somebody who may change them.
   llvm::DenseSet<const clang::ValueDecl *> Anyhow;
 };
+
+/// The list in braces that \p For goes through; null: it goes through another
+/// thing.
+const clang::InitListExpr *listOf(const clang::CXXForRangeStmt *For);
 
 class Engine {
 public:
@@ -126,10 +133,19 @@ private:
                     StateList &Paths);
   void execGoto(const clang::GotoStmt *Goto, State In, StateList &Out);
   void execIf(const clang::IfStmt *If, State In, StateList &Out);
-  /// The paths on which the condition of \p If holds, and does not hold, enter
-  /// its arms. \p AtFirst: answerAtFirst() of it, where both can be.
-  void enterArms(const clang::IfStmt *If, std::optional<bool> AtFirst,
-                 StateList &IfTrue, StateList &IfFalse);
+  /// The same behind its init-statement and its condition variable.
+  void execIfOn(const clang::IfStmt *If, State In, StateList &Out);
+  /// A condition that was asked.
+  struct AskedCondition {
+    bool IsFree = true;          ///< nothing else speaks of it (Facts::isFree)
+    std::optional<Linear> Truth; ///< where it was one on all paths
+  };
+  /// The paths on which the condition of \p If, \p Asked, holds, and does not
+  /// hold, enter its arms. \p AtFirst: answerAtFirst() of it, where both can
+  /// be.
+  void enterArms(const clang::IfStmt *If, const AskedCondition &Asked,
+                 std::optional<bool> AtFirst, StateList &IfTrue,
+                 StateList &IfFalse);
   void execSwitch(const clang::SwitchStmt *Switch, State In, StateList &Out);
   void execReturn(const clang::ReturnStmt *Return, State In, StateList &Out);
   /// What \p Body declares is no more on \p Paths, the last one first.
@@ -163,8 +179,9 @@ private:
   // Paths.cpp: where paths split and join.
   /// Evaluates \p Condition and sorts the paths by its truth. \p ForCounts:
   /// nothing is done where it is false (takeForCount).
-  void branch(const clang::Expr *Condition, State In, StateList &IfTrue,
-              StateList &IfFalse, bool ForCounts = false);
+  AskedCondition branch(const clang::Expr *Condition, State In,
+                        StateList &IfTrue, StateList &IfFalse,
+                        bool ForCounts = false);
   /// Where \p Truth asks whether a number is positive, and \p At knows that it
   /// is not 0 and not which sign it has, \p At goes on with a positive one: who
   /// asks for 0 and then for more, and does nothing for less, has a count.
@@ -175,9 +192,11 @@ private:
   void takeForLength(State &At, const Linear &Truth);
   /// What \p Truth asks whether it is 0; nothing where it asks something else.
   std::optional<Linear> askedForZero(const Linear &Truth) const;
-  /// Who leaves where a number out of memory is 0, as \p Condition asks, and
-  /// goes on with it otherwise, has a count: \p At goes on with a positive one.
-  void takeForCountUnlessZero(State &At, const clang::Expr *Condition);
+  /// Who leaves where a number out of memory is 0, as \p Condition asks by \p
+  /// Truth, and goes on with it otherwise, has a count: \p At goes on with a
+  /// positive one.
+  void takeForCountUnlessZero(State &At, const clang::Expr *Condition,
+                              const Linear &Truth);
   /// Where a loop runs from one element of an array up to the next one, or it
   /// is asked whether the two are the same, as \p Asked says, these are offsets
   /// of the parts of a list (the lengths of sequences summed up, the row
@@ -263,9 +282,11 @@ private:
   /// What \p Condition asks, where it is the name of an answer:
   /// `bool IsNew = id != last`.
   const clang::Expr *behindName(const clang::Expr *Condition);
-  /// What comes out of memory and what such a variable begins as are different.
-  void dropWhatIsMarked(const clang::Expr *Condition, StateList &IfTrue,
-                        StateList &IfFalse);
+  /// What comes out of memory and what such a variable begins as are different:
+  /// of the paths that \p Condition sorted by \p Truth, those are dropped on
+  /// which they are not.
+  void dropWhatIsMarked(const clang::Expr *Condition, const Linear &Truth,
+                        StateList &IfTrue, StateList &IfFalse);
   /// A condition of which nothing was known when it was asked.
   struct OpenCondition {
     Linear Truth;
@@ -327,7 +348,15 @@ private:
     ConflictSink &To;
   };
 
-  // Loops.cpp: how often a loop is followed; RangeFor.cpp: one over an array.
+  // Loops.cpp: how often a loop is followed; RangeFor.cpp: what a range-for
+  // goes through.
+  struct RangeElements {
+    const clang::CXXForRangeStmt *For = nullptr;
+    const clang::InitListExpr *List = nullptr; ///< null: an array's, in Base
+    Value Base;
+    bool InStdArray = false;
+    uint64_t Length = 0;
+  };
   struct Loop {
     clang::SourceRange Range;
     const clang::Stmt *Body = nullptr;
@@ -338,11 +367,19 @@ private:
     bool TestFirst = true;
     /// Jumps make the loop.
     const JumpPlan::Region *Made = nullptr;
+    /// It goes through these, one in each iteration.
+    const RangeElements *Elements = nullptr;
   };
   void execLoop(const Loop &L, StateList Entering, StateList &Out);
   class LoopRun;
+  /// What \p For goes through, but for Base; nothing where that is neither an
+  /// array of known length nor a list in braces, or a long one.
+  std::optional<RangeElements>
+  elementsOf(const clang::CXXForRangeStmt *For) const;
   /// Behind its init-statement, where it has one.
   void execRange(const clang::CXXForRangeStmt *For, State In, StateList &Out);
+  /// The loop's variable is, or refers to, element \p Index on the path.
+  void bindElement(const RangeElements &Of, unsigned Index);
   void execRangeFor(const clang::CXXForRangeStmt *For, State In,
                     StateList &Out);
 
@@ -1011,10 +1048,6 @@ private:
   /// Paths part at each operand of && and || that is asked, as the language has
   /// it, and not at the whole condition alone.
   bool AsksApart = false;
-  /// Nothing else speaks of the condition that branch() asked last
-  /// (Facts::isFree), and that condition, where it was one.
-  bool IsFree = false;
-  std::optional<Linear> AskedLast;
   llvm::DenseSet<SymbolId> CoreSymbols; ///< of stable()
   using AskedOperandList = llvm::SmallVector<AskedOperand, 4>;
   /// Where the operands of the condition go that is asked; null: nowhere.

@@ -60,6 +60,8 @@ private:
   /// and repeats what it did.
   void widenIfLong(Path &P);
   void askCondition(Path P, PathList &Bodies);
+  /// \p P takes the element whose turn it is (Loop::Elements), or leaves.
+  void takeElement(Path P, PathList &Bodies);
   /// \p St is \p P where the condition holds. \p IsKnown: by numbers alone; \p
   /// IsForced: not so, but what the path was taken for leaves no other way.
   void goOn(State St, Path &P, const Linear &Truth, bool IsKnown, bool IsForced,
@@ -158,7 +160,8 @@ Engine::LoopRun::LoopRun(Engine &E, const Loop &L, StateList Entering)
     Entered.Left = New ? Most : std::min(SeenBefore, Most);
     Active.push_back({std::move(Start), std::move(Entered)});
   }
-  Endless = !L.Condition;
+  Endless = !L.Condition && !L.Elements;
+  IsByConstants = L.Elements;
   if (L.Condition)
     if (auto C = E.tryConstant(L.Condition))
       Endless = C->isNumber() && C->N.isConstant() && !C->N.is(0);
@@ -227,6 +230,8 @@ void Engine::LoopRun::enterIteration(Path P, PathList &Bodies) {
     exit(std::move(P.St), P.IsExtra);
     return;
   }
+  if (L.Elements)
+    return takeElement(std::move(P), Bodies);
   if (Endless && isLongEnough(P)) {
     if (!FirstLeft || !mayFollowRing()) {
       P.St.Log->cutReads(L.Body, Site, Iteration, E.LogData);
@@ -252,6 +257,17 @@ void Engine::LoopRun::enterIteration(Path P, PathList &Bodies) {
   E.execList(L.Made->Header, std::move(P.St), Computed);
   for (State &C : Computed)
     askCondition({std::move(C), P}, Bodies);
+}
+
+void Engine::LoopRun::takeElement(Path P, PathList &Bodies) {
+  if (Iteration == L.Elements->Length)
+    return exit(std::move(P.St), P.IsExtra);
+  StateList Bound;
+  E.fork(
+      std::move(P.St), true, [&] { E.bindElement(*L.Elements, Iteration); },
+      Bound);
+  for (State &B : Bound)
+    Bodies.push_back({std::move(B), P});
 }
 
 void Engine::LoopRun::widenIfLong(Path &P) {
@@ -313,10 +329,10 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
       const bool IsForced = !IsKnown && IfFalse.empty();
       IsTold |= IsByNumbers && !IfFalse.empty();
       for (State &F : IfFalse)
-        if (P.IsCapped && !IfTrue.empty())
+        if (P.IsExtra || (P.IsCapped && !IfTrue.empty()))
           leaveAsBefore(std::move(F));
         else
-          exit(std::move(F), P.IsExtra);
+          exit(std::move(F), false);
       if (IsKnown && !IfTrue.empty())
         E.Guessed.goOnTold(Asked);
       for (State &T : IfTrue)
@@ -620,6 +636,8 @@ void Engine::LoopRun::runBody(Path P) {
   }
   if (L.ConditionVariable)
     E.leaveScope(After, L.ConditionVariable);
+  if (L.Elements)
+    E.destroy(After, L.Elements->For->getLoopVariable());
   for (State &A : After) {
     if (L.Made && A.Next == Flow::Goto && L.Made->begins(A.Target)) {
       A.land();
@@ -685,7 +703,7 @@ void Engine::LoopRun::run(StateList &Out) {
   LoopPeriods Periods(E.Trace, E.Stats.Steps, E.LoopSteps[L.Body]);
   for (; !Active.empty() && !E.Exhausted; ++Iteration) {
     const size_t ExitsBefore = Exits.size();
-    if (E.Options.LaterIterations && !Endless)
+    if (E.Options.LaterIterations && !Endless && !L.Elements)
       startLater();
     IsCounted = true;
     E.Guessed.beginCondition();
@@ -693,7 +711,8 @@ void Engine::LoopRun::run(StateList &Out) {
     Periods.beforeCondition();
     PathList Bodies = enterIterations();
     // Only what has no other way can be compared with what was before.
-    if (IsCounted && Bodies.size() == 1 && Exits.size() == ExitsBefore) {
+    if (IsCounted && Bodies.size() == 1 && Exits.size() == ExitsBefore &&
+        !L.Elements) {
       Bodies[0].St.prune(E.Symbols);
       Periods.beforeBody(Bodies[0].St);
     } else

@@ -360,14 +360,14 @@ std::optional<Linear> Engine::askedForZero(const Linear &Truth) const {
                                            : std::nullopt;
 }
 
-void Engine::takeForCountUnlessZero(State &At, const Expr *Condition) {
+void Engine::takeForCountUnlessZero(State &At, const Expr *Condition,
+                                    const Linear &Truth) {
   Condition = Condition->IgnoreParenImpCasts();
   const auto *Both = dyn_cast<BinaryOperator>(Condition);
   const auto *Not = dyn_cast<UnaryOperator>(Condition);
-  if (!AskedLast ||
-      !(Both ? Both->getOpcode() == BO_EQ : Not && Not->getOpcode() == UO_LNot))
+  if (!(Both ? Both->getOpcode() == BO_EQ : Not && Not->getOpcode() == UO_LNot))
     return;
-  const auto Asked = askedForZero(*AskedLast);
+  const auto Asked = askedForZero(Truth);
   const auto Count = Asked ? Asked->asSymbol() : std::nullopt;
   if (!Count || Symbols[*Count].Kind != SymbolKind::Load)
     return;
@@ -412,18 +412,18 @@ void Engine::takeForOffsets(State &At, const Linear &Asked) {
   At.Known.edit() = std::move(Known);
 }
 
-void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
-                    StateList &IfFalse, bool ForCounts) {
+Engine::AskedCondition Engine::branch(const Expr *Condition, State In,
+                                      StateList &IfTrue, StateList &IfFalse,
+                                      bool ForCounts) {
   StateList Evaluated;
   fork(
       std::move(In), hasNestedEffects(Condition),
       [&] { S->Result = Value::number(truth(eval(Condition))); }, Evaluated);
-  IsFree = true;
-  AskedLast.reset();
+  AskedCondition Is;
   for (State &Path : Evaluated) {
     Linear Truth = Path.Result.N;
     if (Evaluated.size() == 1)
-      AskedLast = Truth;
+      Is.Truth = Truth;
     Path.Result = Value();
     Guessed.noteCondition(Truth);
     if (!settleFor(Path, Truth))
@@ -432,7 +432,8 @@ void Engine::branch(const Expr *Condition, State In, StateList &IfTrue,
       takeForCount(Path, Truth);
     if (const auto Asked = askedForZero(Truth))
       takeForOffsets(Path, *Asked);
-    IsFree = IsFree && Path.Known->isFree(Truth, Symbols);
+    Is.IsFree = Is.IsFree && Path.Known->isFree(Truth, Symbols);
     sortByTruth(std::move(Path), Truth, IfTrue, IfFalse);
   }
+  return Is;
 }

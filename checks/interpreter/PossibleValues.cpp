@@ -100,6 +100,11 @@ public:
     return TraverseStmt(For->getInit()) && TraverseStmt(For->getCond()) &&
            TraverseStmt(For->getBody());
   }
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *For) {
+    if (const InitListExpr *List = listOf(For))
+      Changes.Elements[For->getLoopVariable()] = List;
+    return true;
+  }
   bool TraverseIfStmt(IfStmt *If) {
     const BinaryOperator *Condition = comparisonIn(If);
     const Expr *Left =
@@ -528,6 +533,16 @@ Engine::valuesOfVariable(const VarDecl *Var, size_t Depth, unsigned Nesting) {
   }
   if (Changes->Anyhow.contains(Var) && !Var->getType().isConstQualified())
     return std::nullopt;
+  if (const InitListExpr *List = Changes->Elements.lookup(Var)) {
+    std::optional<Interval> All;
+    for (const Expr *Element : List->inits()) {
+      const auto Values = possibleValues(Element, Depth, Nesting + 1);
+      if (!Values)
+        return std::nullopt;
+      All = All ? All->hull(*Values) : *Values;
+    }
+    return valuesSince(All, Var, *Changes, Depth, Nesting);
+  }
   const Expr *First = Var->getInit();
   size_t FirstDepth = Depth;
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(Var)) {

@@ -1,10 +1,10 @@
 // Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// This file implements range-for over arrays of a length that is known.
+// This file implements what a range-for goes through: arrays of known length.
 
 #include "Engine.h"
-#include "llvm/Support/SaveAndRestore.h"
+#include <utility>
 
 using namespace clang;
 using namespace ptotidy;
@@ -18,6 +18,13 @@ static std::optional<uint64_t> lengthOfStdArray(QualType T) {
       Record->getTemplateArgs()[1].getKind() != TemplateArgument::Integral)
     return std::nullopt;
   return Record->getTemplateArgs()[1].getAsIntegral().getZExtValue();
+}
+
+const InitListExpr *ptotidy::listOf(const CXXForRangeStmt *For) {
+  const auto *Braced = dyn_cast<CXXStdInitializerListExpr>(
+      For->getRangeInit()->IgnoreImplicit());
+  return Braced ? dyn_cast<InitListExpr>(Braced->getSubExpr()->IgnoreImplicit())
+                : nullptr;
 }
 
 void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
@@ -36,94 +43,72 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
   llvm::move(Left, std::back_inserter(Out));
 }
 
-void Engine::execRange(const CXXForRangeStmt *For, State In, StateList &Out) {
-  // Over an array of known length, or a list in braces; over anything else the
-  // body is not known to run at all.
-  const Expr *Range = For->getRangeInit();
-  const InitListExpr *List = nullptr;
-  if (const auto *Braced =
-          dyn_cast<CXXStdInitializerListExpr>(Range->IgnoreImplicit()))
-    List = dyn_cast<InitListExpr>(Braced->getSubExpr()->IgnoreImplicit());
-  const auto *Array = Context.getAsConstantArrayType(Range->getType());
-  const std::optional<uint64_t> OfStdArray = lengthOfStdArray(Range->getType());
-  const uint64_t Length = List         ? List->getNumInits()
-                          : Array      ? Array->getSize().getZExtValue()
-                          : OfStdArray ? *OfStdArray
-                                       : 0;
+std::optional<Engine::RangeElements>
+Engine::elementsOf(const CXXForRangeStmt *For) const {
   constexpr uint64_t Longest = 256;
-  if ((!List && !Array && !OfStdArray) || Length > Longest)
+  const Expr *Range = For->getRangeInit();
+  const QualType T = Range->getType();
+  RangeElements Elements;
+  Elements.For = For;
+  Elements.List = listOf(For);
+  if (Elements.List) {
+    Elements.Length = Elements.List->getNumInits();
+  } else if (const auto *Array = Context.getAsConstantArrayType(T)) {
+    Elements.Length = Array->getSize().getLimitedValue();
+  } else if (const auto OfStdArray = lengthOfStdArray(T)) {
+    Elements.InStdArray = true;
+    Elements.Length = *OfStdArray;
+  } else {
+    return std::nullopt;
+  }
+  return Elements.Length <= Longest ? std::optional(std::move(Elements))
+                                    : std::nullopt;
+}
+
+void Engine::execRange(const CXXForRangeStmt *For, State In, StateList &Out) {
+  auto Elements = elementsOf(For);
+  // Over anything else the body is not known to run at all.
+  if (!Elements)
     return lose(LostTrack::UnsupportedStatement, For->getBeginLoc(), &In);
+  const Expr *Range = For->getRangeInit();
   StateList Paths;
-  if (List)
+  if (Elements->List)
     Paths.push_back(std::move(In));
   else
     fork(
         std::move(In), hasNestedEffects(Range),
         [&] { S->Result = eval(Range); }, Paths);
-  const VarDecl *Var = For->getLoopVariable();
-  StateList Exits;
+  Loop L;
+  L.Range = For->getSourceRange();
+  L.Body = For->getBody();
+  L.Elements = &*Elements;
   for (State &Start : Paths) {
-    Value Base = Start.Result;
-    Start.Result = Value();
-    StateList Active;
-    const CallSite *Site = Start.frame().Site;
-    Active.push_back(std::move(Start));
-    for (uint64_t I = 0; I != Length; ++I) {
-      Observer.looped({For->getBeginLoc(), Site}, For->getEndLoc(),
-                      static_cast<unsigned>(I));
-      StateList Next;
-      llvm::SaveAndRestore Place(
-          InLoop, InLoop.inside(static_cast<unsigned>(I), InLoop.IsLater));
-      for (State &Path : Active) {
-        StateList Bound, After;
-        fork(
-            std::move(Path), true,
-            [&] {
-              Value Element = List ? eval(List->getInit(I)) : Base;
-              if (MustRestart)
-                return;
-              if (!List && Element.Kind == Value::Reference) {
-                // An array is all that is in a std::array.
-                if (OfStdArray)
-                  Element.Path.push_back(0);
-                Element.Path.push_back(I);
-              }
-              if (List && !List->getInit(I)->isGLValue()) {
-                rename(Element, Var->getNameAsString(), Var);
-                variableObject(Var, S->frame().Site, std::move(Element));
-                return;
-              }
-              if (Var->getType()->isReferenceType()) {
-                S->frameForWriting().References[Var] = Element;
-                return;
-              }
-              Value V = load(Element, Var->getType());
-              rename(V, Var->getNameAsString(), Var);
-              variableObject(Var, S->frame().Site, std::move(V));
-            },
-            Bound);
-        for (State &P : Bound)
-          execArm(For->getBody(), std::move(P), After);
-        destroy(After, Var);
-        for (State &P : After) {
-          if (P.Next == Flow::Continue)
-            P.Next = Flow::Normal;
-          if (P.Next == Flow::Normal) {
-            Next.push_back(std::move(P));
-            continue;
-          }
-          if (P.Next == Flow::Break)
-            P.Next = Flow::Normal;
-          Exits.push_back(std::move(P));
-        }
-      }
-      limitPaths(Next);
-      Active = std::move(Next);
-    }
-    for (State &Path : Active)
-      Exits.push_back(std::move(Path));
+    Elements->Base = std::exchange(Start.Result, Value());
+    StateList Entering;
+    Entering.push_back(std::move(Start));
+    execLoop(L, std::move(Entering), Out);
   }
-  limitPaths(Exits);
-  for (State &Path : Exits)
-    Out.push_back(std::move(Path));
+}
+
+void Engine::bindElement(const RangeElements &Of, unsigned Index) {
+  const VarDecl *Var = Of.For->getLoopVariable();
+  const Expr *Written = Of.List ? Of.List->getInit(Index) : nullptr;
+  Value Element = Written ? eval(Written) : Of.Base;
+  if (MustRestart)
+    return;
+  if (!Written && Element.Kind == Value::Reference) {
+    // An array is all that is in a std::array.
+    if (Of.InStdArray)
+      Element.Path.push_back(0);
+    Element.Path.push_back(Index);
+  }
+  if (!Written || Written->isGLValue()) {
+    if (Var->getType()->isReferenceType()) {
+      S->frameForWriting().References[Var] = Element;
+      return;
+    }
+    Element = load(Element, Var->getType());
+  }
+  rename(Element, Var->getNameAsString(), Var);
+  variableObject(Var, S->frame().Site, std::move(Element));
 }

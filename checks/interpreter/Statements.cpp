@@ -375,16 +375,18 @@ static bool asksMemory(const Linear &Truth, const SymbolTable &Symbols) {
   return false;
 }
 
-void Engine::enterArms(const IfStmt *If, std::optional<bool> AtFirst,
-                       StateList &IfTrue, StateList &IfFalse) {
+void Engine::enterArms(const IfStmt *If, const AskedCondition &Asked,
+                       std::optional<bool> AtFirst, StateList &IfTrue,
+                       StateList &IfFalse) {
   const Stmt *SecondWay = If->getElse() ? If->getElse() : If;
   const auto SecondKind =
       If->getElse() ? Trails::Arm::Taken : Trails::Arm::LeftOut;
   const bool IsNamed = If->getElse() || !ElseIfs.count(If);
-  if (!IfTrue.empty() && !IfFalse.empty() && IsFree && !AtFirst && AskedLast)
-    noteOpen({*AskedLast, If->getThen(), IsNamed ? SecondWay : nullptr,
-              SecondKind, If->getThen(), SecondWay,
-              IfTrue.front().frame().Site});
+  const bool IsFree = Asked.IsFree;
+  const std::optional<Linear> &Truth = Asked.Truth;
+  if (!IfTrue.empty() && !IfFalse.empty() && IsFree && !AtFirst && Truth)
+    noteOpen({*Truth, If->getThen(), IsNamed ? SecondWay : nullptr, SecondKind,
+              If->getThen(), SecondWay, IfTrue.front().frame().Site});
   // What memory holds may be skipped behind something that was not. The other
   // way round it may say that something was the last. A run with numbers tells
   // of all that it comes through.
@@ -392,7 +394,7 @@ void Engine::enterArms(const IfStmt *If, std::optional<bool> AtFirst,
       !If->getElse() && endsInJump(If->getThen()) &&
       (Options.Given ||
        (Options.KeepFactsApart && !IfTrue.empty() && !IfFalse.empty() &&
-        AskedLast && asksMemory(*AskedLast, Symbols)));
+        Truth && asksMemory(*Truth, Symbols)));
   // Who asks whether there is anything yet has something by now.
   const bool MayBeTrue = !AtFirst || !*AtFirst,
              MayBeFalse = (!AtFirst || *AtFirst) && IsNamed;
@@ -414,65 +416,68 @@ void Engine::execIf(const IfStmt *If, State In, StateList &Out) {
   if (If->isConsteval())
     return exec(If->isNegatedConsteval() ? If->getThen() : If->getElse(),
                 std::move(In), Out);
-  StateList Entering;
-  exec(If->getInit(), std::move(In), Entering);
-  const bool IsFixed = If->isConstexpr() || tryConstant(If->getCond());
   // Of a chain without a last else, the last one that is left out is the case
   // that there is none of, as a rule.
   if (const auto *Next = dyn_cast_or_null<IfStmt>(If->getElse()))
     ElseIfs.insert(Next);
-  StateList After;
+  StateList Entering, After;
+  exec(If->getInit(), std::move(In), Entering);
   for (State &Path : Entering) {
     StateList Declared;
     exec(If->getConditionVariableDeclStmt(), std::move(Path), Declared);
-    for (State &P : Declared) {
-      const std::map<unsigned, unsigned> Before = P.Log->flagCounts();
-      StateList IfTrue, IfFalse, AfterThen, AfterElse;
-      AskedOperandList Asked;
-      {
-        // One path for all ways to an answer is less than each of them knows.
-        AsksApart = Options.KeepFactsApart && !Options.Given;
-        llvm::SaveAndRestore Operands(AskedOperands, &Asked);
-        branch(If->getCond(), std::move(P), IfTrue, IfFalse,
-               !If->getElse() && !endsInJump(If->getThen()));
-        AsksApart = false;
-      }
-      if (Asked.empty() && AskedLast)
-        Asked.push_back({If->getCond(), *AskedLast});
-      if (!IsFixed && !Quiet.effectsOf({If->getThen(), If->getElse()}).IsQuiet)
-        for (StateList *Paths : {&IfTrue, &IfFalse})
-          for (State &Path : *Paths)
-            noteAnswers(Path, Asked);
-      std::optional<bool> AtFirst;
-      const Expr *Question = behindName(If->getCond());
-      if (!IfTrue.empty() && !IfFalse.empty())
-        dropWhatIsMarked(Question, IfTrue, IfFalse);
-      const bool IsOpen = !IfTrue.empty() && !IfFalse.empty();
-      if (IsOpen)
-        AtFirst = answerAtFirst(Question);
-      if (AtFirst)
-        keepWhatBegan(Question, *AtFirst ? IfTrue : IfFalse);
-      if (!If->getElse() && endsInJump(If->getThen()))
-        for (State &F : IfFalse)
-          takeForCountUnlessZero(F, If->getCond());
-      if (!IsFixed)
-        enterArms(If, AtFirst, IfTrue, IfFalse);
-      for (State &T : IfTrue)
-        IsFixed ? exec(If->getThen(), std::move(T), AfterThen)
-                : execArm(If->getThen(), std::move(T), AfterThen);
-      for (State &F : IfFalse)
-        IsFixed ? exec(If->getElse(), std::move(F), AfterElse)
-                : execArm(If->getElse(), std::move(F), AfterElse);
-      if (IsOpen)
-        noteArms(If, IsFree && !AtFirst, Before, AfterThen, AfterElse);
-      for (StateList *Paths : {&AfterThen, &AfterElse})
-        for (State &Path : *Paths)
-          After.push_back(std::move(Path));
-    }
+    for (State &P : Declared)
+      execIfOn(If, std::move(P), After);
   }
   limitPaths(After);
   leaveScope(After, {If->getInit(), If->getConditionVariableDeclStmt()});
   llvm::move(After, std::back_inserter(Out));
+}
+
+void Engine::execIfOn(const IfStmt *If, State In, StateList &Out) {
+  const bool IsFixed = If->isConstexpr() || tryConstant(If->getCond());
+  const bool LeavesElse = !If->getElse() && endsInJump(If->getThen());
+  const std::map<unsigned, unsigned> Before = In.Log->flagCounts();
+  StateList IfTrue, IfFalse;
+  AskedOperandList Operands;
+  // One path for all ways to an answer is less than each of them knows.
+  AsksApart = Options.KeepFactsApart && !Options.Given;
+  const AskedCondition Asked = [&] {
+    llvm::SaveAndRestore Noted(AskedOperands, &Operands);
+    return branch(If->getCond(), std::move(In), IfTrue, IfFalse,
+                  !If->getElse() && !LeavesElse);
+  }();
+  AsksApart = false;
+  if (Operands.empty() && Asked.Truth)
+    Operands.push_back({If->getCond(), *Asked.Truth});
+  if (!IsFixed && !Quiet.effectsOf({If->getThen(), If->getElse()}).IsQuiet)
+    for (StateList *Paths : {&IfTrue, &IfFalse})
+      for (State &Path : *Paths)
+        noteAnswers(Path, Operands);
+  std::optional<bool> AtFirst;
+  const Expr *Question = behindName(If->getCond());
+  if (!IfTrue.empty() && !IfFalse.empty() && Asked.Truth)
+    dropWhatIsMarked(Question, *Asked.Truth, IfTrue, IfFalse);
+  const bool IsOpen = !IfTrue.empty() && !IfFalse.empty();
+  if (IsOpen)
+    AtFirst = answerAtFirst(Question);
+  if (AtFirst)
+    keepWhatBegan(Question, *AtFirst ? IfTrue : IfFalse);
+  if (LeavesElse && Asked.Truth)
+    for (State &F : IfFalse)
+      takeForCountUnlessZero(F, If->getCond(), *Asked.Truth);
+  if (!IsFixed)
+    enterArms(If, Asked, AtFirst, IfTrue, IfFalse);
+  StateList AfterThen, AfterElse;
+  for (State &T : IfTrue)
+    IsFixed ? exec(If->getThen(), std::move(T), AfterThen)
+            : execArm(If->getThen(), std::move(T), AfterThen);
+  for (State &F : IfFalse)
+    IsFixed ? exec(If->getElse(), std::move(F), AfterElse)
+            : execArm(If->getElse(), std::move(F), AfterElse);
+  if (IsOpen)
+    noteArms(If, Asked.IsFree && !AtFirst, Before, AfterThen, AfterElse);
+  for (StateList *Paths : {&AfterThen, &AfterElse})
+    llvm::move(*Paths, std::back_inserter(Out));
 }
 
 namespace {

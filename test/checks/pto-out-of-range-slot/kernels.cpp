@@ -2,6 +2,7 @@
 // RUN: %check_pto %s --checks=-*,pto-out-of-range-slot
 
 #include "../Tiles.h"
+#include <initializer_list>
 
 AICORE inline void copy(VecT &t, GmT &gm, event_t id) {
   TLOAD(t, gm);
@@ -366,3 +367,17 @@ __global__ AICORE void ok_raised_twice(__gm__ float *x, int n) {
       slot = 0;
   }
 }
+
+// A loop over a list has the values of that.
+template <int Last> AICORE void listed(__gm__ float *x) {
+  GmT gm(x);
+  VecT t[2];
+  TASSIGN(t[0], 0x0);
+  TASSIGN(t[1], 0x400);
+  for (int slot : {0, 1, Last})
+    copy(t[slot], gm, EVENT_ID0);
+    // WARN@-1 [pto-out-of-range-slot]: this picks element 2 of 't', whose last one is 1
+    // NOTE@+2: in this call of 'listed<2>'
+}
+__global__ AICORE void bug_listed(__gm__ float *x) { listed<2>(x); }
+__global__ AICORE void ok_listed(__gm__ float *x) { listed<1>(x); }

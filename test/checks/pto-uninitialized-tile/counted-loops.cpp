@@ -3,6 +3,7 @@
 // RUN: %check_pto %s --checks=-*,pto-uninitialized-tile
 
 #include "../Tiles.h"
+#include <initializer_list>
 
 AICORE inline void load(__gm__ float *x, int at) {
   GmT gm(x);
@@ -146,3 +147,24 @@ __global__ AICORE void ok_known_by_the_path(__gm__ half *x, __gm__ half *y,
     wait_flag(PIPE_FIX, PIPE_M, (event_t)i);
   }
 }
+
+// The same where the loops go through lists.
+template <int First> AICORE void listed(__gm__ float *x, int n) {
+  for (int i = 0; i < n; ++i) {
+    for (int j : {0, 1, 2, 3})
+      load(x, j);
+    pipe_barrier(PIPE_ALL);
+    for (int j : {0, 1, 2, 3}) {
+      GmT gm(x + j * 256);
+      VecT t;
+      TASSIGN(t, (First + j) * 0x400);
+      TSTORE(gm, t);
+      // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 't' (UB [0x1000, 0x1400)), which nothing has written
+      // NOTE@-3: 't' is placed at UB [0x1000, 0x1400) here
+      // NOTE@+5: in this call of 'listed<1>'
+    }
+    pipe_barrier(PIPE_ALL);
+  }
+}
+__global__ AICORE void bug_listed(__gm__ float *x, int n) { listed<1>(x, n); }
+__global__ AICORE void ok_listed(__gm__ float *x, int n) { listed<0>(x, n); }

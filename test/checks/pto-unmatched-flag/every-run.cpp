@@ -18,9 +18,10 @@ template <int Slots> AICORE inline void drain(__gm__ float *x, int n) {
     wait_flag(PIPE_MTE2, PIPE_V, (event_t)(i % 4));
     TEXP(t[i % 4], t[i % 4]);
     set_flag(PIPE_V, PIPE_MTE2, (event_t)(i % 4));
-    // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 1, which stays set with n = 5; flags go wrong with all numbers that were tried
+    // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 0, which stays set: every path through the branch below sets a flag twice or leaves one set, this one or another
+    // NOTE@-7: no path through this branch waits for each flag that it sets
     // NOTE@+6: in this call of 'drain<3>'
-    // NOTE@-3: 28 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
+    // NOTE@-4: wait for it there as well
   }
   for (int k = n < Slots ? n : Slots; k > 0; --k)
     wait_flag(PIPE_V, PIPE_MTE2, (event_t)((n - k) % 4));
