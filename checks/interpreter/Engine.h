@@ -118,11 +118,6 @@ private:
   // Statements.cpp: what statements do.
   void exec(const clang::Stmt *St, State In, StateList &Out);
   void execByKind(const clang::Stmt *St, State In, StateList &Out);
-  /// Whether \p V, on path S, lies in \p Range, or in one of \p Ranges. Which
-  /// of them it is is nothing that anybody asks for: labels of one place are
-  /// one question.
-  Linear isIn(const Linear &V, const Interval &Range);
-  Linear isInAny(const Linear &V, llvm::ArrayRef<Interval> Ranges);
   /// \p Hidden: before which of the statements there is code that is not seen.
   /// \p Plan: where the jumps of the block lead, if it has labels.
   void execList(llvm::ArrayRef<const clang::Stmt *> Body, State In,
@@ -146,7 +141,6 @@ private:
   void enterArms(const clang::IfStmt *If, const AskedCondition &Asked,
                  std::optional<bool> AtFirst, StateList &IfTrue,
                  StateList &IfFalse);
-  void execSwitch(const clang::SwitchStmt *Switch, State In, StateList &Out);
   void execReturn(const clang::ReturnStmt *Return, State In, StateList &Out);
   /// What \p Body declares is no more on \p Paths, the last one first.
   void leaveScope(StateList &Paths, llvm::ArrayRef<const clang::Stmt *> Body);
@@ -175,6 +169,15 @@ private:
   /// destructor does, then its tiles.
   void endObject(State In, clang::QualType T, const Ending &Of, ObjectId Id,
                  StateList &Out);
+
+  // Switch.cpp: switches.
+  void execSwitch(const clang::SwitchStmt *Switch, State In, StateList &Out);
+  class SwitchRun;
+  /// Whether \p V, on path S, lies in \p Range, or in one of \p Ranges. Which
+  /// of them it is is nothing that anybody asks for: labels of one place are
+  /// one question.
+  Linear isIn(const Linear &V, const Interval &Range);
+  Linear isInAny(const Linear &V, llvm::ArrayRef<Interval> Ranges);
 
   // Paths.cpp: where paths split and join.
   /// Evaluates \p Condition and sorts the paths by its truth. \p ForCounts:

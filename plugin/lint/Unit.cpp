@@ -394,23 +394,62 @@ struct View {
 };
 } // namespace
 
-static View checkView(const Command &C, const TidySettings &Settings) {
-  View Seen;
-  UnitResult &Result = Seen.Result;
-  auto Provider = optionsProvider(Settings);
-  tidy::ClangTidyOptions Options = Provider->getOptions(C.File);
-  // What --checks adds is added to ours where the `.clang-tidy` has none.
+/// What gives the options for \p File. Where its `.clang-tidy` has no check of
+/// ours, what --checks adds is added to those that are enabled by default.
+static std::unique_ptr<tidy::ClangTidyOptionsProvider>
+optionsProviderFor(StringRef File, const TidySettings &Settings) {
   TidySettings OfFiles = Settings;
   OfFiles.Checks.clear();
   const tidy::ClangTidyOptions Found =
-      optionsProvider(OfFiles)->getOptions(C.File);
-  if (ignoresUs(Found) && compat::enabledChecks(Found).empty()) {
-    TidySettings OurOwn = Settings;
-    OurOwn.Checks = DefaultChecks.str() +
-                    (Settings.Checks.empty() ? "" : "," + Settings.Checks);
-    Provider = optionsProvider(OurOwn);
-    Options = Provider->getOptions(C.File);
+      optionsProvider(OfFiles)->getOptions(File);
+  if (!ignoresUs(Found) || !compat::enabledChecks(Found).empty())
+    return optionsProvider(Settings);
+  TidySettings OurOwn = Settings;
+  OurOwn.Checks = DefaultChecks.str() +
+                  (Settings.Checks.empty() ? "" : "," + Settings.Checks);
+  return optionsProvider(OurOwn);
+}
+
+/// Why \p C could not be checked, as \p Errors say; empty: it was.
+static std::string problemIn(llvm::ArrayRef<tidy::ClangTidyError> Errors,
+                             const Command &C) {
+  std::string Problem;
+  for (const tidy::ClangTidyError &E : Errors) {
+    if (!isFailure(E))
+      continue;
+    const Remark R = toRemark(E.Message, C.Directory);
+    Problem = lineAndColumn(R) + R.Text;
+    // The library's own headers do not parse without what --isa-root adds.
+    if (!C.Hint.empty() && (StringRef(R.Text).ends_with("file not found") ||
+                            StringRef(R.File).contains("/pto/")))
+      Problem += " (" + C.Hint + ")";
+    // One without a place only says that there were too many.
+    if (!R.File.empty())
+      break;
   }
+  return Problem;
+}
+
+/// \p E, a finding in the file of \p C, of which \p Facts were seen.
+static LintFinding toFinding(const tidy::ClangTidyError &E, const Command &C,
+                             const UnitFacts &Facts) {
+  LintFinding F;
+  F.Check = E.DiagnosticName;
+  F.IsError = E.IsWarningAsError || E.DiagLevel == tidy::ClangTidyError::Error;
+  F.Main = toRemark(E.Message, C.Directory);
+  for (const tooling::DiagnosticMessage &Note : E.Notes)
+    F.Notes.push_back(toRemark(Note, C.Directory));
+  F.Target = UnitRequest::takeMark(F.Main.Text);
+  F.Function = functionAt(Facts, F.Main);
+  F.Tiles = quotedNames(F.Main.Text);
+  return F;
+}
+
+static View checkView(const Command &C, const TidySettings &Settings) {
+  View Seen;
+  UnitResult &Result = Seen.Result;
+  auto Provider = optionsProviderFor(C.File, Settings);
+  const tidy::ClangTidyOptions Options = Provider->getOptions(C.File);
   const std::vector<std::string> Checks = compat::enabledChecks(Options);
   if (Checks.empty()) {
     Result.Problem = (Settings.Checks.empty()
@@ -449,19 +488,7 @@ static View checkView(const Command &C, const TidySettings &Settings) {
   Seen.TestsCore = Facts.TestsCore;
 
   const std::vector<tidy::ClangTidyError> Errors = Consumer.take();
-  for (const tidy::ClangTidyError &E : Errors) {
-    if (!isFailure(E))
-      continue;
-    const Remark R = toRemark(E.Message, C.Directory);
-    Result.Problem = lineAndColumn(R) + R.Text;
-    // The library's own headers do not parse without what --isa-root adds.
-    if (!C.Hint.empty() && (StringRef(R.Text).ends_with("file not found") ||
-                            StringRef(R.File).contains("/pto/")))
-      Result.Problem += " (" + C.Hint + ")";
-    // One without a place only says that there were too many.
-    if (!R.File.empty())
-      break;
-  }
+  Result.Problem = problemIn(Errors, C);
   if (!Result.Problem.empty())
     return Seen;
   if (!Facts.Parsed || Code != 0) {
@@ -477,16 +504,7 @@ static View checkView(const Command &C, const TidySettings &Settings) {
   Result.Files.assign(Facts.Files.begin(), Facts.Files.end());
   Result.Maps = std::move(Facts.Maps);
   for (const tidy::ClangTidyError &E : Errors) {
-    LintFinding F;
-    F.Check = E.DiagnosticName;
-    F.IsError =
-        E.IsWarningAsError || E.DiagLevel == tidy::ClangTidyError::Error;
-    F.Main = toRemark(E.Message, C.Directory);
-    for (const tooling::DiagnosticMessage &Note : E.Notes)
-      F.Notes.push_back(toRemark(Note, C.Directory));
-    F.Target = UnitRequest::takeMark(F.Main.Text);
-    F.Function = functionAt(Facts, F.Main);
-    F.Tiles = quotedNames(F.Main.Text);
+    LintFinding F = toFinding(E, C, Facts);
     (F.Target.empty() ? Result.Findings : Result.TargetFindings)
         .push_back(std::move(F));
   }
