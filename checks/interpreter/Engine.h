@@ -1119,6 +1119,8 @@ private:
     /// By the flags that are set, and whether it is an iteration behind the
     /// first one: what a loop is not entered for is left in the first.
     std::map<std::pair<uint64_t, bool>, Trails::Heads> Heads;
+    /// Those of them that a path came to which is followed for how it leaves.
+    std::set<Trails::Heads> Left;
   };
   /// By body and calls.
   std::map<std::pair<const clang::Stmt *, const CallSite *>, SeenLoop>

@@ -83,6 +83,11 @@ private:
   /// The iterations that began with the flags of \p St show how it ends, also
   /// those of the times that the loop was entered before.
   std::optional<Trails::Heads> beganLike(const State &St) const;
+  /// The same for the way out of an iteration that is followed for what it
+  /// does. Nothing where the flags are those that the loop begins with: behind
+  /// a whole group the host may end it. Nothing, too, where no path was seen to
+  /// leave the loop with these flags.
+  std::optional<Trails::Heads> leftLike(const State &St) const;
   /// Sorts the paths at the loop's head by what comes of them.
   PathList enterIterations();
   /// \p St leaves the loop.
@@ -205,7 +210,7 @@ void Engine::LoopRun::startLater() {
 auto Engine::LoopRun::enterIterations() -> PathList {
   PathList Bodies;
   Trails &Ways = E.LogData.Flags.Ways;
-  auto &Before = E.SeenLoops[{L.Body, Site}].Heads;
+  auto &[Accesses, Before, Left] = E.SeenLoops[{L.Body, Site}];
   // No path ends as one that is no further than itself.
   std::map<std::pair<uint64_t, bool>, Trails::Heads> New;
   for (Path &P : Active) {
@@ -216,6 +221,8 @@ auto Engine::LoopRun::enterIterations() -> PathList {
       if (Known == New.end())
         Known = New.emplace(Flags, Ways.newHeads()).first;
     }
+    if (!P.IsExtra)
+      Left.insert(Known->second);
     P.St.Came = Ways.begin(P.St.Came, Known->second);
     enterIteration(std::move(P), Bodies);
   }
@@ -329,10 +336,14 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
       const bool IsForced = !IsKnown && IfFalse.empty();
       IsTold |= IsByNumbers && !IfFalse.empty();
       for (State &F : IfFalse)
-        if (P.IsExtra || (P.IsCapped && !IfTrue.empty()))
+        if (P.IsExtra) {
+          const auto Like = leftLike(F);
+          leaveBehind(std::move(F), Like);
+        } else if (P.IsCapped && !IfTrue.empty()) {
           leaveAsBefore(std::move(F));
-        else
+        } else {
           exit(std::move(F), false);
+        }
       if (IsKnown && !IfTrue.empty())
         E.Guessed.goOnTold(Asked);
       for (State &T : IfTrue)
@@ -493,6 +504,16 @@ std::optional<Trails::Heads> Engine::LoopRun::beganLike(const State &St) const {
   if (Like == Before.end())
     Like = Before.find({Flags, false});
   return Like == Before.end() ? std::nullopt : std::optional(Like->second);
+}
+
+std::optional<Trails::Heads> Engine::LoopRun::leftLike(const State &St) const {
+  const SeenLoop &Seen = E.SeenLoops[{L.Body, Site}];
+  const uint64_t Flags = flagDigest(St, E.Symbols);
+  const auto Like = Seen.Heads.find({Flags, true});
+  const bool IsKnown = Like != Seen.Heads.end() &&
+                       !Seen.Heads.count({Flags, false}) &&
+                       Seen.Left.count(Like->second);
+  return IsKnown ? std::optional(Like->second) : std::nullopt;
 }
 
 void Engine::LoopRun::leaveBehind(State St, std::optional<Trails::Heads> Like) {

@@ -34,10 +34,9 @@ template <bool Ends> AICORE inline void prefetch(__gm__ float *x, int n) {
   }
   for (int i = 0; i < 4; ++i)
     wait_flag(PIPE_V, PIPE_MTE2, (event_t)i);
-    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 2, which nothing has set: every path through the branch below hangs, here or at another wait
-    // NOTE@-10: no path through this branch reaches the end of the kernel
+    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 1, which nothing has set: the kernel hangs here with n = 5; flags go wrong with all numbers that were tried
     // NOTE@+4: in this call of 'prefetch<false>'
-    // NOTE@-4: set_flag(PIPE_V, PIPE_MTE2, 2) has to come first
+    // NOTE@-3: 28 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
 }
 __global__ AICORE void bug_prefetch(__gm__ float *x, int n) {
   prefetch<false>(x, n);
@@ -321,10 +320,9 @@ AICORE inline void stores(__gm__ float *x, int size, int other) {
   }
   for (int i = 0; i < 5; ++i)
     wait_flag(PIPE_MTE3, PIPE_MTE2, (event_t)i);
-    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set: every path past the branch below hangs, here or at another wait
-    // NOTE@-11: no path past this branch reaches the end of the kernel
+    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 2, which nothing has set: the kernel hangs here with other = 384, size = 384; flags go wrong with all numbers that were tried
     // NOTE@+7: in this call of 'stores<1>'
-    // NOTE@-4: set_flag(PIPE_MTE3, PIPE_MTE2, 0) has to come first
+    // NOTE@-3: 13 runs were tried, with small and large numbers for what the kernel is given; each waits for a flag that is not set, sets one twice, or leaves one set
 }
 void ok_stores_all(__gm__ float *x, int size, int other) {
   stores<0>(x, size, other);
