@@ -282,7 +282,9 @@ void Engine::evalAssign(const FunctionDecl *D, const CallExpr *E) {
     As.Call.Name = Ref->getLocation();
     As.Call.Tile = Object->getSourceRange();
     As.Call.Address = AddressExpr->getSourceRange();
+    // Before C++20 no template is found by its arguments alone.
     As.Call.IsConstant =
+        (!E->usesADL() || Context.getLangOpts().CPlusPlus20) &&
         AddressExpr->getType()->isIntegralOrUnscopedEnumerationType() &&
         tryConstant(AddressExpr) && AddressExpr->isCXX11ConstantExpr(Context);
   }

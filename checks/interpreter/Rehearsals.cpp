@@ -283,7 +283,12 @@ bool Engine::Rehearsals::isOnSomeWay(const Conflict::Key &Suspect,
 
 bool Engine::Rehearsals::isWithoutIn(const Conflict::Key &Suspect,
                                      RunSet Against) {
-  for (int64_t Start : {3, 2, 5, 8}) {
+  // Small numbers, more of them where not all come by it, and sizes that are
+  // cut into blocks.
+  for (int64_t Start : {3, 2, 5, 8, 16, 33, 12, 9, 24, 17, 15, 48, 128 * 3,
+                        128 * 5, 128 * 20, 128 * 32}) {
+    if (Start > 8 && Against.size() >= EnoughRunsAgainst)
+      break;
     const auto Numbers = numbersFor(E.Nothing, Start);
     const Rehearsed *Run = Numbers ? runOnce(*Numbers) : nullptr;
     if (Run && Run->has(Suspect))

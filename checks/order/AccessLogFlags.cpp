@@ -37,8 +37,11 @@ void AccessLog::set(const FlagKey &K, LogContext &C, const CodePoint &Where) {
     C.SetAfterWait.insert(Slot);
   if (Count > 1 && C.Flags.Counting.count(K))
     Slot = slotOf(tokenOf(K, Count - 1), C);
-  if (Slot == MaxFlags)
+  if (Slot == MaxFlags) {
+    // Nobody will know what waits for this one.
+    opaque();
     return;
+  }
   PipeMask From = maskOf(K.From);
   for (Record &R : Records)
     if (R.After & From)

@@ -156,7 +156,8 @@ void ptotidy::checkMisalignedAddress(const PlacementEvent &E,
       Out.push_back(std::move(F));
       break;
     }
-    // Rounding up is certain where it collides with nothing and stays inside.
+    // Rounding up is certain where it collides with nothing, neither where that
+    // is now nor where it is rounded up to, and stays inside.
     Up = Up / Align * Align;
     bool Free = *E.Address >= 0 &&
                 Up + Size <= int64_t(T.capacity(E.Tile.Shape->Space));
@@ -164,9 +165,13 @@ void ptotidy::checkMisalignedAddress(const PlacementEvent &E,
       if (P.Shape->Space != E.Tile.Shape->Space ||
           P.Generation == E.Tile.Generation)
         continue;
-      Free &= P.Base.isConstant() &&
-              (P.Base.constant() >= Up + Size ||
-               P.Base.constant() <= Up - P.Shape->capacityBytes());
+      auto isApart = [&](int64_t Begin) {
+        return Begin >= Up + Size || Begin <= Up - P.Shape->capacityBytes();
+      };
+      const int64_t There = P.Base.constant();
+      Free &= P.Base.isConstant() && isApart(There) &&
+              (There < 0 || There >= Up + Size ||
+               isApart(static_cast<int64_t>(llvm::alignTo(There, Align))));
     }
     if (Free && E.AddressRange.isValid())
       F.Fixes.push_back({E.AddressRange, hex(Up)});

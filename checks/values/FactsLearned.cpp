@@ -393,23 +393,38 @@ bool Facts::assumeOpen(const Linear &Unsimplified, bool Holds,
          propagate(Form, Symbols);
 }
 
-bool Facts::isPossible(const Entry &Known, const SymbolTable &Symbols) const {
-  auto S = Known.Form.asSymbol();
+bool Facts::isPossible(size_t Index, const SymbolTable &Symbols) {
+  const Linear Form = Entries[Index].Form;
+  const auto S = Form.asSymbol();
   Interval I;
   if (S && isTruthValue(Symbols[*S].Kind)) {
     // As an answer that nobody has given yet.
-    Facts Rest = *this;
-    llvm::erase_if(Rest.Entries,
-                   [&](const Entry &E) { return E.Form == Known.Form; });
-    Rest.learn(Known.Form);
-    if (auto Truth = Rest.decide(Known.Form, Symbols))
-      I = Interval::single(*Truth);
-  } else if (S) {
+    const Entry Known = std::exchange(Entries[Index], {Form, {}, {}});
+    learn(Form);
+    const auto Truth = decide(Form, Symbols);
+    Entries[Index] = Known;
+    learn(Form);
+    return !Truth || Known.mayLieIn(Interval::single(*Truth));
+  }
+  const Entry &Known = Entries[Index];
+  if (S) {
     I = computeBounds(*S, Known.Range, Symbols, 0);
   } else {
     I = boundsByCases(simplify(Known.Form, Symbols), Symbols);
   }
   return Known.mayLieIn(I);
+}
+
+void Facts::noteAnswers(const Linear &In, const SymbolTable &Symbols) {
+  for (const Linear::Term &T : In.terms())
+    for (SymbolId Id : Symbols.support(T.first)) {
+      const Linear Question = Linear::symbol(Id);
+      if (!isTruthValue(Symbols[Id].Kind) || find(Id))
+        continue;
+      ++Symbols.Work;
+      if (const auto Answer = decide(Question, Symbols))
+        entry(Question).Range = Interval::single(*Answer);
+    }
 }
 
 std::optional<Facts> Facts::with(const Guard &When,
@@ -422,6 +437,9 @@ std::optional<Facts> Facts::with(const Guard &When,
     for (const Entry &Known : std::vector<Entry>(All.Entries)) {
       if (!All.propagateSum(Known.Form, Symbols))
         return std::nullopt;
+      if (!Known.Form.asSymbol() ||
+          !isTruthValue(Symbols[*Known.Form.asSymbol()].Kind))
+        All.noteAnswers(Known.Form, Symbols);
       if (Known.Form.terms().size() < 2)
         continue;
       const Linear Simple = All.simplify(Known.Form, Symbols);
@@ -429,9 +447,10 @@ std::optional<Facts> Facts::with(const Guard &When,
         return std::nullopt;
     }
   }
-  if (llvm::any_of(All.Entries, [&](const Entry &Known) {
-        return !All.isPossible(Known, Symbols);
-      }))
-    return std::nullopt;
+  Symbols.Work += All.Entries.size();
+  Facts Asked = All;
+  for (size_t I = 0; I != All.Entries.size(); ++I)
+    if (!Asked.isPossible(I, Symbols))
+      return std::nullopt;
   return All;
 }

@@ -56,17 +56,6 @@ Error sentence(const Twine &Message) {
   return createStringError(inconvertibleErrorCode(), Message);
 }
 
-/// \p Path made absolute and free of "." and "..".
-std::string cleanPath(const Twine &Path) {
-  SmallString<256> Result;
-  Path.toVector(Result);
-  // Fails only where there is no current directory; the path stays as it is
-  // then.
-  (void)sys::fs::make_absolute(Result);
-  sys::path::remove_dots(Result, /*remove_dot_dot=*/true);
-  return std::string(Result);
-}
-
 bool isIdentifierChar(char C) { return isAlnum(C) || C == '_'; }
 
 /// Calls \p Visit for every word of \p Text, with the text that follows it.
@@ -130,6 +119,23 @@ bool hasSeparateCores(StringRef Macro, StringRef Value) {
   return true;
 }
 
+std::string plainPath(const Twine &Path) {
+  SmallString<256> Result;
+  Path.toVector(Result);
+  // Fails only where there is no current directory; the path stays as it is
+  // then.
+  (void)sys::fs::make_absolute(Result);
+  SmallString<256> Plain = Result;
+  sys::path::remove_dots(Plain, /*remove_dot_dot=*/true);
+  bool IsSame = false;
+  if (sys::fs::exists(Result) &&
+      (sys::fs::equivalent(Result, Plain, IsSame) || !IsSame))
+    sys::path::remove_dots(Result);
+  else
+    Result = Plain;
+  return std::string(Result);
+}
+
 StringRef hostTargetName(HostTarget Target) { return infoOf(Target).Name; }
 
 std::string knownHostTargets() {
@@ -171,7 +177,7 @@ Expected<ParsedCores> parseCores(StringRef Name) {
 // directory names a chip there is no guess, and the caller has to say: a wrong
 // chip gives wrong capacities silently.
 std::optional<HostTarget> guessHostTarget(StringRef Path) {
-  std::string Absolute = cleanPath(Path);
+  std::string Absolute = plainPath(Path);
   StringRef Directory = sys::path::parent_path(Absolute);
   for (auto It = sys::path::rbegin(Directory), End = sys::path::rend(Directory);
        It != End; ++It) {
@@ -264,9 +270,9 @@ std::vector<std::string> missingDeclarations(StringRef IsaRoot,
 
 Expected<std::vector<std::string>> hostFlags(const HostFlagsOptions &Options) {
   const TargetInfo &Info = infoOf(Options.Target);
-  std::string Root = cleanPath(Options.IsaRoot);
-  std::string Prelude = cleanPath(Options.PreludeDir);
-  std::string File = cleanPath(Options.File);
+  std::string Root = plainPath(Options.IsaRoot);
+  std::string Prelude = plainPath(Options.PreludeDir);
+  std::string File = plainPath(Options.File);
   if (!sys::fs::is_regular_file(File))
     return sentence("no such file: " + Options.File);
   if (Options.IsaRoot.empty() ||
@@ -307,7 +313,7 @@ Expected<std::vector<std::string>> hostFlags(const HostFlagsOptions &Options) {
   Args.push_back(Prelude + "/pto-tidy-prelude.h");
 
   auto AddInclude = [&](const Twine &Directory) {
-    std::string Path = cleanPath(Directory);
+    std::string Path = plainPath(Directory);
     std::string Arg = "-I" + Path;
     if (sys::fs::is_directory(Path) && !is_contained(Args, Arg))
       Args.push_back(Arg);

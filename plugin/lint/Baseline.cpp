@@ -8,6 +8,7 @@
 #include "Baseline.h"
 #include "Inputs.h"
 #include "pto-tidy/Compat.h"
+#include "pto-tidy/Driver/HostFlags.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -17,6 +18,7 @@
 
 using namespace llvm;
 using namespace ptotidy::lint;
+using ptotidy::plainPath;
 
 bool Baseline::Key::operator<(const Key &Other) const {
   return std::tie(File, Function, Check, Tiles) <
@@ -24,7 +26,7 @@ bool Baseline::Key::operator<(const Key &Other) const {
 }
 
 static std::string realDirectory(StringRef File) {
-  return realPath(sys::path::parent_path(cleanPath(File)));
+  return realPath(sys::path::parent_path(plainPath(File)));
 }
 
 /// \p File as seen from \p Directory, with ".." where it is beside it.
@@ -55,6 +57,9 @@ Expected<Baseline> Baseline::load(StringRef Path) {
     return createStringError(inconvertibleErrorCode(),
                              "cannot read the baseline " + Path + ": " + Why);
   };
+  // To read a pipe may take forever.
+  if (sys::fs::exists(Path) && !sys::fs::is_regular_file(Path))
+    return Fail("it is no file");
   auto Buffer = MemoryBuffer::getFile(Path);
   if (!Buffer)
     return Fail(Buffer.getError().message());

@@ -76,10 +76,10 @@ Error ChangedLines::addRepository(const std::string &Top, StringRef Revision) {
     return sentence("--diff: git knows no revision '" + Revision + "' in " +
                     Top);
   }
-  auto Diff =
-      git(Top, {"diff", "--unified=0", "--no-color", "--no-ext-diff",
-                "--no-textconv", "--text", "--no-renames", "--src-prefix=a/",
-                "--dst-prefix=b/", "--end-of-options", Revision});
+  auto Diff = git(Top, {"diff", "--unified=0", "--inter-hunk-context=0",
+                        "--no-color", "--no-ext-diff", "--no-textconv",
+                        "--text", "--no-renames", "--src-prefix=a/",
+                        "--dst-prefix=b/", "--end-of-options", Revision});
   if (!Diff)
     return Diff.takeError();
   readDiff(Top, *Diff);
@@ -124,15 +124,76 @@ static std::string unquote(StringRef Quoted) {
   return Name;
 }
 
+namespace {
+/// What is left of one hunk: lines of text may look like headers.
+struct Hunk {
+  unsigned OldLeft = 0, NewLeft = 0;
+  unsigned Next = 1; ///< line of the new file
+  /// Lines of the old file went since the last one of the new file.
+  bool HasGone = false;
+
+  bool isOver() const { return OldLeft == 0 && NewLeft == 0; }
+
+  /// Reads the head of a hunk, behind "@@ -". Returns false where it is none.
+  bool begin(StringRef Head) {
+    unsigned OldFirst = 0, First = 0;
+    OldLeft = NewLeft = 1;
+    if (Head.consumeInteger(10, OldFirst) ||
+        (Head.consume_front(",") && Head.consumeInteger(10, OldLeft)) ||
+        !Head.consume_front(" +") || Head.consumeInteger(10, First) ||
+        (Head.consume_front(",") && Head.consumeInteger(10, NewLeft))) {
+      OldLeft = NewLeft = 0;
+      return false;
+    }
+    // Without lines of the new file it names the one before.
+    Next = NewLeft ? First : First + 1;
+    HasGone = false;
+    return true;
+  }
+};
+} // namespace
+
 void ChangedLines::readDiff(const std::string &Top, StringRef Diff) {
   std::string File;
-  // Lines of text that a hunk still has: they may look like headers.
-  unsigned Text = 0;
+  Hunk Now;
+  auto change = [&](unsigned First, unsigned Last) {
+    if (File.empty())
+      return;
+    auto &Changed = Ranges[File];
+    if (!Changed.empty() && Changed.back().second + 1 == First)
+      Changed.back().second = Last;
+    else
+      Changed.push_back({First, Last});
+  };
+  // Where lines only went, their neighbours stand for them.
+  auto noteGone = [&] {
+    if (std::exchange(Now.HasGone, false))
+      change(std::max(Now.Next, 2u) - 1, Now.Next);
+  };
+  // The configuration of git, or its environment, may have it print lines that
+  // did not change, whatever it is asked for.
+  auto readText = [&](char Kind) {
+    if (Kind == '-') {
+      Now.HasGone = true;
+    } else if (Kind == '+') {
+      change(Now.Next, Now.Next);
+      Now.HasGone = false;
+    } else {
+      noteGone();
+    }
+    Now.OldLeft -= Kind != '+' && Now.OldLeft != 0;
+    Now.NewLeft -= Kind != '-' && Now.NewLeft != 0;
+    Now.Next += Kind != '-';
+    if (Now.isOver())
+      noteGone();
+  };
   while (!Diff.empty()) {
     StringRef Line;
     std::tie(Line, Diff) = Diff.split('\n');
-    if (Text && (Line.starts_with("+") || Line.starts_with("-"))) {
-      --Text;
+    if (!Now.isOver()) {
+      // "\ No newline at end of file"
+      if (!Line.starts_with("\\"))
+        readText(Line.empty() ? ' ' : Line.front());
       continue;
     }
     if (Line.consume_front("+++ ")) {
@@ -142,25 +203,8 @@ void ChangedLines::readDiff(const std::string &Top, StringRef Diff) {
       File = Path.consume_front("b/") ? Top + "/" + Path.str() : "";
       continue;
     }
-    if (!Line.consume_front("@@ -"))
-      continue;
-    unsigned OldFirst = 0, OldCount = 1, First = 0, Count = 1;
-    if (Line.consumeInteger(10, OldFirst))
-      continue;
-    if (Line.consume_front(",") && Line.consumeInteger(10, OldCount))
-      continue;
-    if (!Line.consume_front(" +") || Line.consumeInteger(10, First))
-      continue;
-    if (Line.consume_front(",") && Line.consumeInteger(10, Count))
-      continue;
-    Text = OldCount + Count;
-    if (File.empty())
-      continue;
-    // Where lines only went, their neighbours stand for them.
-    if (Count)
-      Ranges[File].push_back({First, First + Count - 1});
-    else
-      Ranges[File].push_back({First, First + 1});
+    if (Line.consume_front("@@ -"))
+      Now.begin(Line);
   }
 }
 

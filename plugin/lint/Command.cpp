@@ -76,8 +76,7 @@ std::string lint::absolutePath(StringRef Path, StringRef Directory) {
   if (!sys::path::is_absolute(Path))
     Result = Directory;
   sys::path::append(Result, Path);
-  sys::path::remove_dots(Result, /*remove_dot_dot=*/true);
-  return std::string(Result);
+  return plainPath(Result);
 }
 
 namespace {
@@ -267,7 +266,7 @@ Command lint::commandFromLibrary(StringRef File, const HostSettings &Settings,
                                  std::vector<std::string> Extra) {
   Command C;
   C.File = File.str();
-  C.Directory = cleanPath("");
+  C.Directory = plainPath("");
   const std::string Target = fallbackTarget(File, Settings);
   if (Target.empty())
     C.Problem = "no directory of its path names a chip; pass --target";

@@ -25,31 +25,23 @@ using namespace llvm;
 using namespace ptotidy::lint;
 using clang::tooling::CompilationDatabase;
 using clang::tooling::CompileCommand;
+using ptotidy::plainPath;
 
 static Error sentence(const Twine &Message) {
   return createStringError(inconvertibleErrorCode(), Message);
 }
 
-std::string ptotidy::lint::cleanPath(StringRef Path) {
-  SmallString<256> Result(Path);
-  // Fails only where there is no current directory.
-  (void)sys::fs::make_absolute(Result);
-  sys::path::remove_dots(Result, /*remove_dot_dot=*/true);
-  return std::string(Result);
-}
-
 std::string ptotidy::lint::realPath(StringRef Path) {
   SmallString<256> Real;
   if (sys::fs::real_path(Path, Real))
-    return cleanPath(Path);
+    return plainPath(Path);
   return std::string(Real);
 }
 
-/// The name of the database that \p Given stands for.
-static std::string databaseFile(StringRef Given) {
+std::string ptotidy::lint::databaseFile(StringRef Given) {
   if (sys::fs::is_directory(Given))
-    return cleanPath((Given + "/compile_commands.json").str());
-  return cleanPath(Given);
+    return plainPath((Given + "/compile_commands.json").str());
+  return plainPath(Given);
 }
 
 static Expected<std::unique_ptr<CompilationDatabase>>
@@ -82,7 +74,7 @@ loadDatabase(const std::string &File) {
 
 static Command toCommand(const CompileCommand &From) {
   Command C;
-  C.Directory = cleanPath(From.Directory);
+  C.Directory = plainPath(From.Directory);
   C.File = absolutePath(From.Filename, C.Directory);
   C.Args = From.CommandLine;
   return C;
@@ -183,7 +175,7 @@ private:
     std::vector<bool> Wanted(All.size());
     for (const std::string &Input : Options.Inputs) {
       const bool IsFile = sys::fs::is_regular_file(Input);
-      const std::string Path = cleanPath(Input);
+      const std::string Path = plainPath(Input);
       Regex Pattern(Input);
       std::string Wrong;
       if (!IsFile && !Pattern.isValid(Wrong))
@@ -209,7 +201,7 @@ private:
       return sentence("nothing to check: name files, or a compile database "
                       "with -p (see --help)");
     for (const std::string &Input : Options.Inputs)
-      if (Error Trouble = addFile(cleanPath(Input)))
+      if (Error Trouble = addFile(plainPath(Input)))
         return Trouble;
     return Error::success();
   }
@@ -225,7 +217,7 @@ private:
     if (Options.Flags) {
       Command C;
       C.File = File;
-      C.Directory = cleanPath("");
+      C.Directory = plainPath("");
       C.Args = {"clang++"};
       C.Args.insert(C.Args.end(), Options.Flags->begin(), Options.Flags->end());
       C.Args.push_back(File);

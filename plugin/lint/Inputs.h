@@ -26,10 +26,11 @@ llvm::Expected<LintInputs> findInputs(const LintOptions &Options);
 /// Commands as text of a compile_commands.json.
 std::string databaseText(llvm::ArrayRef<Command> Commands);
 
-/// \p Path made absolute and free of "." and "..".
-std::string cleanPath(llvm::StringRef Path);
+/// The name of the compile database that \p Given stands for: a directory, or
+/// the file itself.
+std::string databaseFile(llvm::StringRef Given);
 
-/// \p Path with its links followed; cleanPath() of what does not exist.
+/// \p Path with its links followed; plainPath() of what does not exist.
 std::string realPath(llvm::StringRef Path);
 
 } // namespace ptotidy::lint

@@ -65,6 +65,10 @@ static std::string keyOf(const LintFinding &F) {
          '\n' + F.Main.Text;
 }
 
+static int failOverwriting(const std::string &Path) {
+  return fail("the output '" + Path + "' would overwrite what is read");
+}
+
 static int emitDatabase(const LintOptions &Options, const LintInputs &Inputs) {
   std::vector<Command> Usable;
   int Code = ExitClean;
@@ -74,6 +78,9 @@ static int emitDatabase(const LintOptions &Options, const LintInputs &Inputs) {
     else
       Code = fail(C.label() + ": " + C.Problem);
   const std::string Path = Options.EmitDatabase + "/compile_commands.json";
+  if (!Options.Database.empty() &&
+      realPath(Path) == realPath(databaseFile(Options.Database)))
+    return failOverwriting(Path);
   if (std::error_code Trouble =
           sys::fs::create_directories(Options.EmitDatabase))
     return fail("cannot write " + Path + ": " + Trouble.message());
@@ -107,6 +114,14 @@ public:
       complain("interrupted; no report was written");
       return ExitInterrupted;
     }
+    // Which headers there are, the parse has told.
+    std::set<std::string> Outputs;
+    for (const std::string &Path : Options.outputs())
+      Outputs.insert(realPath(Path));
+    for (const UnitResult &R : *Results)
+      for (const std::string &File : R.Files)
+        if (!Outputs.empty() && Outputs.count(realPath(File)))
+          return failOverwriting(File);
     merge(*Results);
     Checked = std::move(*Results);
     Outcome.Others = Inputs.Others;
@@ -130,9 +145,11 @@ private:
       Read.insert(realPath(C.File));
     if (!Options.Baseline.empty())
       Read.insert(realPath(Options.Baseline));
+    if (!Options.Database.empty())
+      Read.insert(realPath(databaseFile(Options.Database)));
     for (const std::string &Path : Options.outputs()) {
       if (Read.count(realPath(Path)))
-        return fail("the output '" + Path + "' would overwrite what is read");
+        return failOverwriting(Path);
       if (Error Trouble = probeWritable(Path))
         return fail(std::move(Trouble));
     }

@@ -7,10 +7,10 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Process.h"
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace llvm;
@@ -40,6 +40,22 @@ static bool isSpecial(StringRef Path) {
          Status.type() != sys::fs::file_type::regular_file;
 }
 
+/// Makes a new file beside \p Path, with a name that nobody has, and names it
+/// in \p Made. Returns its descriptor, or -1 with errno set.
+static int createBeside(StringRef Path, std::string &Made) {
+  // createUniqueFile() takes each `%` in a path for a place to fill.
+  constexpr unsigned MostTries = 128;
+  constexpr mode_t ForAll = 0666; // what the umask leaves of it
+  for (unsigned Try = 0; Try != MostTries; ++Try) {
+    Made = (Path + "." + Twine(::getpid()) + "." + Twine(Try) + ".tmp").str();
+    const int Descriptor =
+        ::open(Made.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, ForAll);
+    if (Descriptor >= 0 || errno != EEXIST)
+      return Descriptor;
+  }
+  return -1;
+}
+
 static Error writeDirectly(const std::string &Path, StringRef Text) {
   const int Descriptor = ::open(Path.c_str(), O_WRONLY | O_CLOEXEC);
   if (Descriptor < 0)
@@ -57,13 +73,17 @@ Error ptotidy::lint::writeWhole(StringRef Path, StringRef Text) {
   SmallString<256> Real;
   if (sys::fs::real_path(Path, Real))
     Real = Path;
-  int Descriptor = -1;
-  SmallString<256> Temporary;
-  if (std::error_code Code = sys::fs::createUniqueFile(
-          Real + ".%%%%%%.tmp", Descriptor, Temporary, sys::fs::OF_None,
-          sys::fs::all_read | sys::fs::owner_write))
-    return cannotWrite(Path, Code.message());
+  std::string Temporary;
+  const int Descriptor = createBeside(Real, Temporary);
+  if (Descriptor < 0)
+    return cannotWrite(Path, std::strerror(errno));
   int Code = writeTo(Descriptor, Text);
+  // Who may read and run what was there may go on doing so.
+  struct stat Before;
+  constexpr mode_t Permissions = 07777;
+  if (Code == 0 && ::stat(Real.c_str(), &Before) == 0 &&
+      ::fchmod(Descriptor, Before.st_mode & Permissions) != 0)
+    Code = errno;
   if (Code == 0 && ::fsync(Descriptor) != 0)
     Code = errno;
   if (::close(Descriptor) != 0 && Code == 0)
@@ -83,11 +103,10 @@ Error ptotidy::lint::probeWritable(StringRef Path) {
     return cannotWrite(Path, "it is a directory");
   if (isSpecial(Path))
     return Error::success();
-  int Descriptor = -1;
-  SmallString<256> Temporary;
-  if (std::error_code Code = sys::fs::createUniqueFile(Path + ".%%%%%%.tmp",
-                                                       Descriptor, Temporary))
-    return cannotWrite(Path, Code.message());
+  std::string Temporary;
+  const int Descriptor = createBeside(Path, Temporary);
+  if (Descriptor < 0)
+    return cannotWrite(Path, std::strerror(errno));
   ::close(Descriptor);
   sys::fs::remove(Temporary);
   return Error::success();

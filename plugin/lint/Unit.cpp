@@ -21,6 +21,7 @@
 #include "clang/Tooling/CompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <map>
@@ -499,6 +500,13 @@ static View checkView(const Command &C, const TidySettings &Settings) {
     Result.Problem = "it is compiled as C; kernels are C++";
     return Seen;
   }
+  // What cannot be written into a report cannot be found again by it.
+  for (const std::string &File : Facts.Files)
+    if (!llvm::json::isUTF8(File)) {
+      Result.Problem =
+          "the name of " + llvm::json::fixUTF8(File) + " is not UTF-8";
+      return Seen;
+    }
   Result.Kernels = Request.Kernels;
   Result.IncompleteKernels = Request.IncompleteKernels;
   Result.Files.assign(Facts.Files.begin(), Facts.Files.end());

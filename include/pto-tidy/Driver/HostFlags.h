@@ -11,6 +11,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/Support/Error.h"
 
 #include <optional>
@@ -26,6 +27,11 @@ enum class HostTarget { A2A3, A5, A6, Kirin9030, KirinX90, KirinDev0000 };
 /// each core's code with the preprocessor: with Both, one function shows one
 /// after the other.
 enum class ParsedCores { Both, Vector, Cube };
+
+/// \p Path made absolute, and without "." and ".." where that names the same
+/// file: behind a symbolic link ".." leads to where the link leads. A path that
+/// does not exist is cleaned by its text alone.
+std::string plainPath(const llvm::Twine &Path);
 
 /// The spelling of \p Target that parseHostTarget reads, e.g. "A2A3".
 llvm::StringRef hostTargetName(HostTarget Target);

@@ -182,7 +182,8 @@ struct PlacementEvent {
   struct CallText {
     clang::SourceLocation Name;
     clang::SourceRange Tile, Address;
-    /// The address is a constant expression of the language, where it stands.
+    /// The address is a constant expression of the language, where it stands,
+    /// and the template is found there.
     bool IsConstant = false;
   } Call;
 };

@@ -183,8 +183,12 @@ private:
   /// The value of \p S where it is computed from values that are known.
   std::optional<int64_t> evaluate(const Symbol &S, const SymbolTable &Symbols,
                                   unsigned Depth) const;
-  /// False where \p Known cannot be, as everything else that is known says.
-  bool isPossible(const Entry &Known, const SymbolTable &Symbols) const;
+  /// Makes facts of the answers to the questions that \p In is computed from,
+  /// where they are known: a sum of truth values is a number by them alone.
+  void noteAnswers(const Linear &In, const SymbolTable &Symbols);
+  /// False where entry \p Index cannot be, as everything else that is known
+  /// says. Knows as much as before behind that.
+  bool isPossible(size_t Index, const SymbolTable &Symbols);
   /// False where what is known of sums with \p S has become impossible.
   bool agreesWith(SymbolId S, const SymbolTable &Symbols) const;
   /// What follows for a choice, or for a quotient, when its own value was
