@@ -220,7 +220,7 @@ Region ptotidy::touchedRegion(const TileShape &S, const Linear &Base,
       R.Length = S.capacityBytes();
     R.Count = 1;
   }
-  // A block that was cut to the tile's shape above still lies inside it.
+  // What begins behind the end of the tile is none of its bytes.
   int64_t Limit = S.capacityBytes();
   if (R.Offset >= Limit)
     R.Length = 0;
