@@ -134,11 +134,13 @@ void Engine::Rehearsals::forConflicts() {
         if (const auto Known = Path.first->with(Path.second, E.Symbols);
             Known && Against.size() < EnoughRunsAgainst)
           judge(Suspect, *Known, Against, EnoughRunsAgainst);
-      IsRefuted = Against.size() >= EnoughRunsAgainst;
+      IsRefuted = Against.size() >= EnoughRunsAgainst ||
+                  isWithoutIn(Suspect, Against, EnoughWithoutNumbers);
     }
-    if (IsRefuted ? !IsUndecided || isWithoutIn(Suspect, Against)
-                  : IsToReport && (isOfNothingOnly(Suspect) ||
-                                   isOfUnfitNumbers(Suspect, OnPaths)))
+    if (IsRefuted
+            ? !IsUndecided || isWithoutIn(Suspect, Against, EnoughRunsAgainst)
+            : IsToReport && (isOfNothingOnly(Suspect) ||
+                             isOfUnfitNumbers(Suspect, OnPaths)))
       E.LogData.Refuted.insert(Suspect);
     else if (E.Suspects.ByNewAnswers.count(Suspect) &&
              !isInLongRuns(Suspect, OnPaths))
@@ -282,12 +284,12 @@ bool Engine::Rehearsals::isOnSomeWay(const Conflict::Key &Suspect,
 }
 
 bool Engine::Rehearsals::isWithoutIn(const Conflict::Key &Suspect,
-                                     RunSet Against) {
+                                     RunSet Against, size_t Enough) {
   // Small numbers, more of them where not all come by it, and sizes that are
   // cut into blocks.
   for (int64_t Start : {3, 2, 5, 8, 16, 33, 12, 9, 24, 17, 15, 48, 128 * 3,
                         128 * 5, 128 * 20, 128 * 32}) {
-    if (Start > 8 && Against.size() >= EnoughRunsAgainst)
+    if (Start > 8 && Against.size() >= Enough)
       break;
     const auto Numbers = numbersFor(E.Nothing, Start);
     const Rehearsed *Run = Numbers ? runOnce(*Numbers) : nullptr;
@@ -296,7 +298,7 @@ bool Engine::Rehearsals::isWithoutIn(const Conflict::Key &Suspect,
     if (Run && Run->comesTo(Suspect) && Run->speaksAgainst(Suspect))
       Against.insert(Run);
   }
-  return Against.size() >= EnoughRunsAgainst;
+  return Against.size() >= Enough;
 }
 
 bool Engine::Rehearsals::isInLongRuns(

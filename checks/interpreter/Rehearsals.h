@@ -118,6 +118,8 @@ private:
   enum class Verdict { Refuted, Undecided, Unknown, Stands };
   /// So many runs that come by a conflict and do not have it speak for others.
   static constexpr unsigned EnoughRunsAgainst = 4;
+  /// And so many, with plain numbers, where none were found for its path.
+  static constexpr unsigned EnoughWithoutNumbers = 8;
 
   /// The places of flags that would be reported as wrong by what is known now.
   std::set<unsigned> wrongFlags() const;
@@ -136,9 +138,9 @@ private:
   /// tells which one each gave. Runs that all give the same answers speak for
   /// some of these ways alone.
   bool isOnSomeWay(const Conflict::Key &Suspect, const Facts &Known);
-  /// True where enough runs, \p Against and some with plain numbers, come by \p
-  /// Suspect and do not have it, and none has it.
-  bool isWithoutIn(const Conflict::Key &Suspect, RunSet Against);
+  /// True where \p Enough runs, \p Against and some with plain numbers, come by
+  /// \p Suspect and do not have it, and none has it.
+  bool isWithoutIn(const Conflict::Key &Suspect, RunSet Against, size_t Enough);
   /// True where runs that are longer than what is followed have \p Suspect, and
   /// none comes by and goes right without it. What later iterations do stands
   /// for any of them, and knows less than each; so where it is no new place

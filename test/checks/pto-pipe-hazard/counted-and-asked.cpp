@@ -75,6 +75,34 @@ template <int Slot> AICORE inline void turns(__gm__ float *x, int n) {
 __global__ AICORE void bug_turns(__gm__ float *x, int n) { turns<0>(x, n); }
 __global__ AICORE void ok_turns(__gm__ float *x, int n) { turns<1>(x, n); }
 
+// The other way round: for no numbers is there less than two tiles behind more
+// than sixteen rows, so none are found for that path.
+template <int Rows>
+AICORE inline void tiles_first(__gm__ float *x, int rows) {
+  VecT t;
+  TASSIGN(t, 0x0);
+  GmT g(x);
+  int tiles = 0;
+  for (int r = 0; r < rows; r += 16)
+    ++tiles;
+  TLOAD(t, g);
+  if (tiles >= 2)
+    pipe_barrier(PIPE_ALL);
+  if (rows > Rows)
+    TADDS(t, t, 1.0f);
+    // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
+    // NOTE@-11: 't' is placed at UB [0x0, 0x400) here
+    // NOTE@-7: PIPE_MTE2 writes 't' here (TLOAD)
+    // NOTE@+4: in this call of 'tiles_first<8>'
+    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+}
+__global__ AICORE void bug_tiles_first(__gm__ float *x, int rows) {
+  tiles_first<8>(x, rows);
+}
+__global__ AICORE void ok_tiles_first(__gm__ float *x, int rows) {
+  tiles_first<16>(x, rows);
+}
+
 // Answers that are summed up.
 template <int Of>
 AICORE inline void sums(__gm__ float *x, int a, int b, int c) {
