@@ -293,7 +293,9 @@ bool Engine::Rehearsals::isWithoutIn(const Conflict::Key &Suspect,
       break;
     const auto Numbers = numbersFor(E.Nothing, Start);
     const Rehearsed *Run = Numbers ? runOnce(*Numbers) : nullptr;
-    if (Run && Run->has(Suspect))
+    // With numbers with which it hangs before, the kernel is wrong anyhow.
+    if (Run && (Run->has(Suspect) ||
+                (Run->IsOneRun && !Run->GoesRight && !Run->comesTo(Suspect))))
       return false;
     if (Run && Run->comesTo(Suspect) && Run->speaksAgainst(Suspect))
       Against.insert(Run);
