@@ -12,8 +12,10 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
+#include <algorithm>
 #include <climits>
 #include <set>
+#include <utility>
 
 using namespace llvm;
 using namespace ptotidy::lint;
@@ -134,8 +136,8 @@ struct Hunk {
 
   bool isOver() const { return OldLeft == 0 && NewLeft == 0; }
 
-  /// Reads the head of a hunk, behind "@@ -". Returns false where it is none.
-  bool begin(StringRef Head) {
+  /// Reads the head of a hunk, behind "@@ -"; what is none has no lines.
+  void begin(StringRef Head) {
     unsigned OldFirst = 0, First = 0;
     OldLeft = NewLeft = 1;
     if (Head.consumeInteger(10, OldFirst) ||
@@ -143,12 +145,11 @@ struct Hunk {
         !Head.consume_front(" +") || Head.consumeInteger(10, First) ||
         (Head.consume_front(",") && Head.consumeInteger(10, NewLeft))) {
       OldLeft = NewLeft = 0;
-      return false;
+      return;
     }
     // Without lines of the new file it names the one before.
     Next = NewLeft ? First : First + 1;
     HasGone = false;
-    return true;
   }
 };
 } // namespace

@@ -114,16 +114,11 @@ public:
       complain("interrupted; no report was written");
       return ExitInterrupted;
     }
-    // Which headers there are, the parse has told.
-    std::set<std::string> Outputs;
-    for (const std::string &Path : Options.outputs())
-      Outputs.insert(realPath(Path));
-    for (const UnitResult &R : *Results)
-      for (const std::string &File : R.Files)
-        if (!Outputs.empty() && Outputs.count(realPath(File)))
-          return failOverwriting(File);
     merge(*Results);
     Checked = std::move(*Results);
+    // Which headers there are, the parse has told.
+    if (int Code = failIfOutput(Seen))
+      return Code;
     Outcome.Others = Inputs.Others;
     if (!Options.WriteBaseline.empty())
       return writeBaseline();
@@ -138,21 +133,34 @@ public:
   }
 
 private:
+  /// Fails where an output would overwrite one of \p Read.
+  int failIfOutput(const std::set<std::string> &Read) {
+    const std::vector<std::string> Outputs = Options.outputs();
+    if (Outputs.empty())
+      return ExitClean;
+    std::set<std::string> Real;
+    for (const std::string &File : Read)
+      Real.insert(realPath(File));
+    for (const std::string &Path : Outputs)
+      if (Real.count(realPath(Path)))
+        return failOverwriting(Path);
+    return ExitClean;
+  }
+
   /// Reads and tries everything that could fail before the long part.
   int prepare() {
     std::set<std::string> Read;
     for (const Command &C : Inputs.Commands)
-      Read.insert(realPath(C.File));
+      Read.insert(C.File);
     if (!Options.Baseline.empty())
-      Read.insert(realPath(Options.Baseline));
+      Read.insert(Options.Baseline);
     if (!Options.Database.empty())
-      Read.insert(realPath(databaseFile(Options.Database)));
-    for (const std::string &Path : Options.outputs()) {
-      if (Read.count(realPath(Path)))
-        return failOverwriting(Path);
+      Read.insert(databaseFile(Options.Database));
+    if (int Code = failIfOutput(Read))
+      return Code;
+    for (const std::string &Path : Options.outputs())
       if (Error Trouble = probeWritable(Path))
         return fail(std::move(Trouble));
-    }
     if (!Options.Baseline.empty()) {
       auto Loaded = Baseline::load(Options.Baseline);
       if (!Loaded)

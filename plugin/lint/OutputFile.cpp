@@ -77,13 +77,15 @@ Error ptotidy::lint::writeWhole(StringRef Path, StringRef Text) {
   const int Descriptor = createBeside(Real, Temporary);
   if (Descriptor < 0)
     return cannotWrite(Path, std::strerror(errno));
-  int Code = writeTo(Descriptor, Text);
-  // Who may read and run what was there may go on doing so.
+  int Code = 0;
+  // Who may read and run what was there may go on doing so, and nobody else.
   struct stat Before;
   constexpr mode_t Permissions = 07777;
-  if (Code == 0 && ::stat(Real.c_str(), &Before) == 0 &&
+  if (::stat(Real.c_str(), &Before) == 0 &&
       ::fchmod(Descriptor, Before.st_mode & Permissions) != 0)
     Code = errno;
+  if (Code == 0)
+    Code = writeTo(Descriptor, Text);
   if (Code == 0 && ::fsync(Descriptor) != 0)
     Code = errno;
   if (::close(Descriptor) != 0 && Code == 0)
