@@ -393,11 +393,14 @@ bool Facts::assumeOpen(const Linear &Unsimplified, bool Holds,
          propagate(Form, Symbols);
 }
 
-bool Facts::isPossible(size_t Index, const SymbolTable &Symbols) {
-  const Linear Form = Entries[Index].Form;
+/// True where \p Form is a truth value alone.
+static bool isQuestion(const Linear &Form, const SymbolTable &Symbols) {
   const auto S = Form.asSymbol();
-  Interval I;
-  if (S && isTruthValue(Symbols[*S].Kind)) {
+  return S && isTruthValue(Symbols[*S].Kind);
+}
+
+bool Facts::isPossible(size_t Index, const SymbolTable &Symbols) {
+  if (const Linear Form = Entries[Index].Form; isQuestion(Form, Symbols)) {
     // As an answer that nobody has given yet.
     const Entry Known = std::exchange(Entries[Index], {Form, {}, {}});
     learn(Form);
@@ -407,12 +410,10 @@ bool Facts::isPossible(size_t Index, const SymbolTable &Symbols) {
     return !Truth || Known.mayLieIn(Interval::single(*Truth));
   }
   const Entry &Known = Entries[Index];
-  if (S) {
-    I = computeBounds(*S, Known.Range, Symbols, 0);
-  } else {
-    I = boundsByCases(simplify(Known.Form, Symbols), Symbols);
-  }
-  return Known.mayLieIn(I);
+  const auto S = Known.Form.asSymbol();
+  return Known.mayLieIn(
+      S ? computeBounds(*S, Known.Range, Symbols, 0)
+        : boundsByCases(simplify(Known.Form, Symbols), Symbols));
 }
 
 void Facts::noteAnswers(const Linear &In, const SymbolTable &Symbols) {
@@ -437,8 +438,7 @@ std::optional<Facts> Facts::with(const Guard &When,
     for (const Entry &Known : std::vector<Entry>(All.Entries)) {
       if (!All.propagateSum(Known.Form, Symbols))
         return std::nullopt;
-      if (!Known.Form.asSymbol() ||
-          !isTruthValue(Symbols[*Known.Form.asSymbol()].Kind))
+      if (!isQuestion(Known.Form, Symbols))
         All.noteAnswers(Known.Form, Symbols);
       if (Known.Form.terms().size() < 2)
         continue;
