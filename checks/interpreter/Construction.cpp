@@ -408,93 +408,130 @@ Value Engine::constructEach(const CXXConstructExpr *E, QualType T,
   return Value::aggregate(std::move(Elements));
 }
 
+Value Engine::constructCopy(const CXXConstructExpr *E, QualType T,
+                            const std::string &Called, const std::string &Name,
+                            const void *Identity) {
+  const Expr *Source = E->getArg(0);
+  Value V = Source->isGLValue() ? load(eval(Source), T)
+                                : initialize(Source, T, Called, Identity);
+  if (Source->isGLValue())
+    noteCopy(V);
+  if (!Name.empty())
+    rename(V, Name, Identity);
+  return V;
+}
+
+Value Engine::constructTile(const CXXConstructExpr *E, QualType T,
+                            const std::string &Called, const void *Identity) {
+  const CXXConstructorDecl *D = E->getConstructor();
+  const TileShape *Shape = Types.shapeOf(T);
+  if (!Shape)
+    return Value();
+  Value V = makeTile(Shape, Called, Identity);
+  if (const FunctionDecl *Body = nullptr;
+      D->isUserProvided() && !isInPtoNamespace(D) && D->hasBody(Body) &&
+      !D->isDependentContext())
+    return runConstructor(cast<CXXConstructorDecl>(Body), std::move(V), E);
+  V.T->Ref.Unassigned = isInPtoNamespace(D);
+  llvm::SmallVector<Linear, 2> Sizes;
+  for (const Expr *Argument : E->arguments())
+    if (Argument->getType()->isIntegralOrEnumerationType())
+      Sizes.push_back(number(eval(Argument), Argument->getType()));
+  size_t Next = 0;
+  if (!Shape->IsConv && Shape->ValidRows < 0 && Next < Sizes.size())
+    V.T->ValidRows = Sizes[Next++];
+  if (!Shape->IsConv && Shape->ValidCols < 0 && Next < Sizes.size())
+    V.T->ValidCols = Sizes[Next++];
+  if (Next)
+    validRegionSet(*V.T, E->getBeginLoc());
+  return V;
+}
+
+Value Engine::constructEvent(const CXXConstructExpr *E, QualType T,
+                             const std::string &Called, const void *Identity) {
+  const bool IsRecord = Types.classify(T) == LibraryType::RecordEvent;
+  Value V = defaultValue(T, Called, Identity ? Identity : E);
+  for (const Expr *Argument : E->arguments()) {
+    Value A = eval(Argument);
+    if (A.isLvalue())
+      A = load(A, Argument->getType());
+    if (MustRestart)
+      continue;
+    if (A.Kind == Value::Produced)
+      recordEvent(V, A.Producer, E->getBeginLoc());
+    else if (A.Kind == Value::Event && A.Flag.isPlainRecord() &&
+             !V.Flag.isPlainRecord())
+      recordEvent(V, A.Flag.From, E->getBeginLoc());
+    else if (A.Kind == Value::Event && IsRecord)
+      copyRecord(V, A.Flag.From, E->getBeginLoc());
+  }
+  return V;
+}
+
+Value Engine::constructGlobalTensor(const CXXConstructExpr *E, QualType T,
+                                    const std::string &Called,
+                                    const void *Identity) {
+  Value V = defaultValue(T, Called, Identity);
+  for (const Expr *Argument : E->arguments()) {
+    const Value A = eval(Argument);
+    if (Argument->getType()->isPointerType())
+      V.N = pointsTo(A, Argument->getType());
+  }
+  return V;
+}
+
+Value Engine::constructUnfollowed(const CXXConstructExpr *E, QualType T,
+                                  const std::string &Called,
+                                  const void *Identity) {
+  const bool IsQueue = Types.queueType(T).has_value();
+  llvm::SmallVector<Value, 3> Numbers;
+  for (const Expr *Argument : E->arguments()) {
+    const Value Given = eval(Argument);
+    if (IsQueue)
+      Numbers.push_back(Value::number(number(Given, Argument->getType())));
+  }
+  if (IsQueue)
+    return newQueue(Numbers);
+  Value V = defaultValue(T, Called, Identity);
+  // The elements of a std::array that nobody gave any.
+  const CXXConstructorDecl *D = E->getConstructor();
+  if (D->isImplicit() && D->isDefaultConstructor())
+    markUnassigned(V);
+  return V;
+}
+
+void Engine::initializeFromClass(const CXXRecordDecl *RD, const Value &Place) {
+  for (const FieldDecl *F : RD->fields()) {
+    const Expr *Init = F->getInClassInitializer();
+    if (!Init || Init->isValueDependent() || F->getType()->isRecordType() ||
+        F->getType()->isArrayType())
+      continue;
+    Value Member = Place;
+    Member.Path.push_back(RD->getNumBases() + F->getFieldIndex());
+    store(Member, eval(Init));
+  }
+}
+
 Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
                            const std::string &Name, const void *Identity) {
   const CXXConstructorDecl *D = E->getConstructor();
-  LibraryType Kind = Types.classify(T);
-  std::string Called = Name.empty() ? "a temporary" : Name;
+  const LibraryType Kind = Types.classify(T);
+  const std::string Called = Name.empty() ? "a temporary" : Name;
   if (T->isArrayType())
     return defaultValue(T, Called, Identity);
-
   if (D->isCopyOrMoveConstructor() && E->getNumArgs() >= 1 &&
-      (Kind != LibraryType::Other || !D->isUserProvided())) {
-    const Expr *Source = E->getArg(0);
-    Value V = Source->isGLValue() ? load(eval(Source), T)
-                                  : initialize(Source, T, Called, Identity);
-    if (Source->isGLValue())
-      noteCopy(V);
-    if (!Name.empty())
-      rename(V, Name, Identity);
-    return V;
-  }
-  if (Kind == LibraryType::Tile) {
-    const TileShape *Shape = Types.shapeOf(T);
-    if (!Shape)
-      return Value();
-    Value V = makeTile(Shape, Called, Identity);
-    if (const FunctionDecl *Body = nullptr;
-        D->isUserProvided() && !isInPtoNamespace(D) && D->hasBody(Body) &&
-        !D->isDependentContext())
-      return runConstructor(cast<CXXConstructorDecl>(Body), std::move(V), E);
-    V.T->Ref.Unassigned = isInPtoNamespace(D);
-    llvm::SmallVector<Linear, 2> Sizes;
-    for (const Expr *Argument : E->arguments())
-      if (Argument->getType()->isIntegralOrEnumerationType())
-        Sizes.push_back(number(eval(Argument), Argument->getType()));
-    size_t Next = 0;
-    if (!Shape->IsConv && Shape->ValidRows < 0 && Next < Sizes.size())
-      V.T->ValidRows = Sizes[Next++];
-    if (!Shape->IsConv && Shape->ValidCols < 0 && Next < Sizes.size())
-      V.T->ValidCols = Sizes[Next++];
-    if (Next)
-      validRegionSet(*V.T, E->getBeginLoc());
-    return V;
-  }
-  if (Kind == LibraryType::Event || Kind == LibraryType::RecordEvent) {
-    Value V = defaultValue(T, Called, Identity ? Identity : E);
-    for (const Expr *Argument : E->arguments()) {
-      Value A = eval(Argument);
-      if (A.isLvalue())
-        A = load(A, Argument->getType());
-      if (MustRestart)
-        continue;
-      if (A.Kind == Value::Produced)
-        recordEvent(V, A.Producer, E->getBeginLoc());
-      else if (A.Kind == Value::Event && A.Flag.isPlainRecord() &&
-               !V.Flag.isPlainRecord())
-        recordEvent(V, A.Flag.From, E->getBeginLoc());
-      else if (A.Kind == Value::Event && Kind == LibraryType::RecordEvent)
-        copyRecord(V, A.Flag.From, E->getBeginLoc());
-    }
-    return V;
-  }
-  if (Kind == LibraryType::GlobalTensor) {
-    Value V = defaultValue(T, Called, Identity);
-    for (const Expr *Argument : E->arguments()) {
-      const Value A = eval(Argument);
-      if (Argument->getType()->isPointerType())
-        V.N = pointsTo(A, Argument->getType());
-    }
-    return V;
-  }
+      (Kind != LibraryType::Other || !D->isUserProvided()))
+    return constructCopy(E, T, Called, Name, Identity);
+  if (Kind == LibraryType::Tile)
+    return constructTile(E, T, Called, Identity);
+  if (Kind == LibraryType::Event || Kind == LibraryType::RecordEvent)
+    return constructEvent(E, T, Called, Identity);
+  if (Kind == LibraryType::GlobalTensor)
+    return constructGlobalTensor(E, T, Called, Identity);
   if ((Context.getSourceManager().isInSystemHeader(D->getLocation()) &&
        !isFollowedOfTheStandardLibrary(D)) ||
-      isInPtoNamespace(D)) {
-    const bool IsQueue = Types.queueType(T).has_value();
-    llvm::SmallVector<Value, 3> Numbers;
-    for (const Expr *Argument : E->arguments()) {
-      const Value Given = eval(Argument);
-      if (IsQueue)
-        Numbers.push_back(Value::number(number(Given, Argument->getType())));
-    }
-    if (IsQueue)
-      return newQueue(Numbers);
-    Value V = defaultValue(T, Called, Identity);
-    // The elements of a std::array that nobody gave any.
-    if (D->isImplicit() && D->isDefaultConstructor())
-      markUnassigned(V);
-    return V;
-  }
+      isInPtoNamespace(D))
+    return constructUnfollowed(E, T, Called, Identity);
 
   const FunctionDecl *Definition = nullptr;
   bool HasBody = D->hasBody(Definition) && !D->isDependentContext();
@@ -502,19 +539,9 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
     return runConstructor(cast<CXXConstructorDecl>(HasBody ? Definition : D),
                           defaultValue(T, Called, Identity), E);
   Value Place = Value::reference(newObject(defaultValue(T, Called, Identity)));
-  if (E->requiresZeroInitialization() || D->isDefaultConstructor()) {
-    // Members with an initialiser of their own, of a constructor that clang
-    // did not have to define.
-    if (const CXXRecordDecl *RD = T->getAsCXXRecordDecl())
-      for (const FieldDecl *F : RD->fields())
-        if (const Expr *Init = F->getInClassInitializer())
-          if (!Init->isValueDependent() && !F->getType()->isRecordType() &&
-              !F->getType()->isArrayType()) {
-            Value Member = Place;
-            Member.Path.push_back(RD->getNumBases() + F->getFieldIndex());
-            store(Member, eval(Init));
-          }
-  }
+  if (const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
+      RD && (E->requiresZeroInitialization() || D->isDefaultConstructor()))
+    initializeFromClass(RD, Place);
   return takeMade(Place, T);
 }
 

@@ -692,6 +692,23 @@ private:
   /// The same for one object of type \p T: E's, or an element of its array.
   Value constructOne(const clang::CXXConstructExpr *E, clang::QualType T,
                      const std::string &Name, const void *Identity);
+  /// Of one kind each; what has no name is \p Called "a temporary".
+  Value constructCopy(const clang::CXXConstructExpr *E, clang::QualType T,
+                      const std::string &Called, const std::string &Name,
+                      const void *Identity);
+  Value constructTile(const clang::CXXConstructExpr *E, clang::QualType T,
+                      const std::string &Called, const void *Identity);
+  Value constructEvent(const clang::CXXConstructExpr *E, clang::QualType T,
+                       const std::string &Called, const void *Identity);
+  Value constructGlobalTensor(const clang::CXXConstructExpr *E,
+                              clang::QualType T, const std::string &Called,
+                              const void *Identity);
+  /// By a constructor of the library or of a system header.
+  Value constructUnfollowed(const clang::CXXConstructExpr *E, clang::QualType T,
+                            const std::string &Called, const void *Identity);
+  /// The members of \p Place that have an initialiser in \p RD, by a
+  /// constructor that clang did not have to define.
+  void initializeFromClass(const clang::CXXRecordDecl *RD, const Value &Place);
   Value makeClosure(const clang::LambdaExpr *E);
   Value makeTile(const TileShape *Shape, const std::string &Name,
                  const void *Identity);

@@ -158,34 +158,72 @@ static bool isOfThisFile(const FunctionDecl *D) {
          D->getTemplateSpecializationKind() == TSK_ImplicitInstantiation;
 }
 
-using FunctionsRef = llvm::ArrayRef<const FunctionDecl *>;
+namespace {
+/// Who calls whom, and who issues instructions, directly or through a call.
+/// Functions are named by their canonical declaration.
+class CallGraph {
+public:
+  /// Of \p Functions and all that they call.
+  explicit CallGraph(llvm::ArrayRef<const FunctionDecl *> Functions);
 
-/// Adds \p From to \p All, and what \p NextOf leads to from there.
-static void
-addAllFrom(const FunctionDecl *From,
-           llvm::function_ref<FunctionsRef(const FunctionDecl *)> NextOf,
-           llvm::DenseSet<const FunctionDecl *> &All) {
-  std::vector<const FunctionDecl *> Work = {From};
-  while (!Work.empty()) {
-    const FunctionDecl *Next = Work.back();
-    Work.pop_back();
-    if (All.insert(Next).second)
-      llvm::append_range(Work, NextOf(Next));
+  using FunctionsRef = llvm::ArrayRef<const FunctionDecl *>;
+  FunctionsRef callersOf(const FunctionDecl *D) const {
+    const auto It = Callers.find(D);
+    return It == Callers.end() ? FunctionsRef() : FunctionsRef(It->second);
   }
-}
+  FunctionsRef calleesOf(const FunctionDecl *D) const {
+    const auto It = Bodies.find(D);
+    return It == Bodies.end() ? FunctionsRef()
+                              : FunctionsRef(It->second.Callees);
+  }
+  bool issues(const FunctionDecl *D) const { return Issues.count(D); }
+  /// Those that issue instructions and have a body here, in the order in which
+  /// they were met.
+  FunctionsRef issuing() const { return Issuing; }
+  /// Some function that issues instructions names \p D without calling it.
+  bool isNamed(const FunctionDecl *D) const { return Named.count(D); }
+  const FunctionDecl *definitionOf(const FunctionDecl *D) const {
+    return Definitions.lookup(D);
+  }
+  /// Adds to \p All what is called from \p D on, \p D included.
+  void addBelow(const FunctionDecl *D,
+                llvm::DenseSet<const FunctionDecl *> &All) const {
+    addAllFrom(D, &CallGraph::calleesOf, All);
+  }
+  /// Adds to \p All what leads to \p D, \p D included.
+  void addAbove(const FunctionDecl *D,
+                llvm::DenseSet<const FunctionDecl *> &All) const {
+    addAllFrom(D, &CallGraph::callersOf, All);
+  }
 
-std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context,
-                                                 bool ForOneCore) {
-  FunctionCollector Collector(Context.getSourceManager());
-  // The whole unit, or in clangd what the main file declares: to look at more
-  // would read everything back that is in the preamble.
-  for (Decl *D : Context.getTraversalScope())
-    Collector.TraverseDecl(D);
+private:
+  void addAllFrom(const FunctionDecl *From,
+                  FunctionsRef (CallGraph::*NextOf)(const FunctionDecl *) const,
+                  llvm::DenseSet<const FunctionDecl *> &All) const;
 
   llvm::MapVector<const FunctionDecl *, BodyFacts> Bodies;
   llvm::DenseMap<const FunctionDecl *, const FunctionDecl *> Definitions;
-  std::vector<const FunctionDecl *> Work(Collector.Functions.rbegin(),
-                                         Collector.Functions.rend());
+  llvm::DenseMap<const FunctionDecl *,
+                 llvm::SmallVector<const FunctionDecl *, 4>>
+      Callers;
+  llvm::DenseSet<const FunctionDecl *> Issues, Named;
+  std::vector<const FunctionDecl *> Issuing;
+};
+} // namespace
+
+/// What the body of \p Definition does, and the initialisers of a constructor.
+static BodyFacts scanBody(const FunctionDecl *Definition) {
+  BodyFacts Facts;
+  BodyScanner Scanner(Facts);
+  Scanner.TraverseStmt(Definition->getBody());
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
+    for (const CXXCtorInitializer *Init : Constructor->inits())
+      Scanner.TraverseStmt(Init->getInit());
+  return Facts;
+}
+
+CallGraph::CallGraph(llvm::ArrayRef<const FunctionDecl *> Functions) {
+  std::vector<const FunctionDecl *> Work(Functions.rbegin(), Functions.rend());
   while (!Work.empty()) {
     const FunctionDecl *D = Work.back();
     Work.pop_back();
@@ -195,11 +233,7 @@ std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context,
     const FunctionDecl *Definition = nullptr;
     BodyFacts Facts;
     if (D->hasBody(Definition) && !Definition->isDependentContext()) {
-      BodyScanner Scanner(Facts);
-      Scanner.TraverseStmt(Definition->getBody());
-      if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
-        for (const CXXCtorInitializer *Init : Constructor->inits())
-          Scanner.TraverseStmt(Init->getInit());
+      Facts = scanBody(Definition);
       Definitions[Key] = Definition;
       // A helper may live in a header that was not searched for kernels.
       for (const FunctionDecl *Callee : Facts.Callees)
@@ -208,81 +242,102 @@ std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context,
     }
     Bodies[Key] = std::move(Facts);
   }
-
-  // Who issues instructions, directly or through a call.
-  llvm::DenseMap<const FunctionDecl *,
-                 llvm::SmallVector<const FunctionDecl *, 4>>
-      Callers;
   for (const auto &[D, Facts] : Bodies)
     for (const FunctionDecl *Callee : Facts.Callees)
       Callers[Callee].push_back(D);
-  auto callersOf = [&](const FunctionDecl *D) {
-    const auto It = Callers.find(D);
-    return It == Callers.end() ? FunctionsRef() : FunctionsRef(It->second);
-  };
-  auto calleesOf = [&](const FunctionDecl *D) {
-    const auto Body = Bodies.find(D);
-    return Body == Bodies.end() ? FunctionsRef()
-                                : FunctionsRef(Body->second.Callees);
-  };
-  llvm::DenseSet<const FunctionDecl *> Issues;
   for (const auto &[D, Facts] : Bodies)
     if (Facts.IssuesInstructions)
-      addAllFrom(D, callersOf, Issues);
-
-  llvm::DenseSet<const FunctionDecl *> Named;
-  for (const auto &[D, Facts] : Bodies)
-    if (Issues.count(D))
-      Named.insert(Facts.Named.begin(), Facts.Named.end());
-
-  const SourceManager &SM = Context.getSourceManager();
-  const bool HasKernels =
-      ForOneCore &&
-      llvm::any_of(Collector.Functions, [&](const FunctionDecl *D) {
-        return D->hasAttr<CUDAGlobalAttr>() &&
-               SM.isInMainFile(SM.getExpansionLoc(D->getLocation()));
-      });
-  std::vector<const FunctionDecl *> Issuing;
-  for (const auto &[D, Facts] : Bodies)
-    if (Issues.count(D) && Definitions.count(D))
+      addAbove(D, Issues);
+  for (const auto &[D, Facts] : Bodies) {
+    if (!issues(D))
+      continue;
+    Named.insert(Facts.Named.begin(), Facts.Named.end());
+    if (Definitions.count(D))
       Issuing.push_back(D);
-  std::vector<RootKernel> Roots;
+  }
+}
+
+void CallGraph::addAllFrom(
+    const FunctionDecl *From,
+    FunctionsRef (CallGraph::*NextOf)(const FunctionDecl *) const,
+    llvm::DenseSet<const FunctionDecl *> &All) const {
+  std::vector<const FunctionDecl *> Work = {From};
+  while (!Work.empty()) {
+    const FunctionDecl *Next = Work.back();
+    Work.pop_back();
+    if (All.insert(Next).second)
+      llvm::append_range(Work, (this->*NextOf)(Next));
+  }
+}
+
+/// The functions that issue instructions and that nobody calls who does so as
+/// well, and all kernels, in the order in which they were met.
+static std::vector<const FunctionDecl *>
+findBeginnings(const CallGraph &Calls) {
+  std::vector<const FunctionDecl *> Beginnings;
   llvm::DenseSet<const FunctionDecl *> Reached;
   auto begin = [&](const FunctionDecl *D) {
-    addAllFrom(D, calleesOf, Reached);
-    // A lambda runs where it is called, inside the function around it.
-    const auto *Method = dyn_cast<CXXMethodDecl>(D);
-    if (Method && Method->getParent()->isLambda())
-      return;
-    const FunctionDecl *Definition = Definitions[D];
-    const bool IsGlobal = D->hasAttr<CUDAGlobalAttr>();
-    // With nothing known of its object and its arguments it is much work.
-    if (HasKernels && !IsGlobal && !Named.count(D) && isOfThisFile(Definition))
-      return;
-    Roots.push_back(
-        {Definition, (IsGlobal || !Named.count(D)) &&
-                         isWholeProgram(Definition, HasKernels, SM)});
+    Calls.addBelow(D, Reached);
+    Beginnings.push_back(D);
   };
-  for (const FunctionDecl *D : Issuing) {
+  for (const FunctionDecl *D : Calls.issuing()) {
     const bool IsCalled =
-        llvm::any_of(Callers.lookup(D), [&](const FunctionDecl *Caller) {
-          return Caller != D && Issues.count(Caller);
+        llvm::any_of(Calls.callersOf(D), [&](const FunctionDecl *Caller) {
+          return Caller != D && Calls.issues(Caller);
         });
     if (!IsCalled || D->hasAttr<CUDAGlobalAttr>())
       begin(D);
   }
   // What is left is called by functions that call one another: of these the
   // first, where whoever calls them is one of them.
-  for (const FunctionDecl *D : Issuing) {
+  for (const FunctionDecl *D : Calls.issuing()) {
     if (Reached.count(D))
       continue;
     llvm::DenseSet<const FunctionDecl *> Below, Above;
-    addAllFrom(D, calleesOf, Below);
-    addAllFrom(D, callersOf, Above);
+    Calls.addBelow(D, Below);
+    Calls.addAbove(D, Above);
     if (llvm::all_of(Above, [&](const FunctionDecl *F) {
-          return Below.count(F) || !Issues.count(F);
+          return Below.count(F) || !Calls.issues(F);
         }))
       begin(D);
+  }
+  return Beginnings;
+}
+
+/// A lambda runs where it is called, inside the function around it.
+static bool isOfLambda(const FunctionDecl *D) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(D);
+  return Method && Method->getParent()->isLambda();
+}
+
+std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context,
+                                                 bool ForOneCore) {
+  const SourceManager &SM = Context.getSourceManager();
+  FunctionCollector Collector(SM);
+  // The whole unit, or in clangd what the main file declares: to look at more
+  // would read everything back that is in the preamble.
+  for (Decl *D : Context.getTraversalScope())
+    Collector.TraverseDecl(D);
+
+  const bool HasKernels =
+      ForOneCore &&
+      llvm::any_of(Collector.Functions, [&](const FunctionDecl *D) {
+        return D->hasAttr<CUDAGlobalAttr>() &&
+               SM.isInMainFile(SM.getExpansionLoc(D->getLocation()));
+      });
+  const CallGraph Calls(Collector.Functions);
+  std::vector<RootKernel> Roots;
+  for (const FunctionDecl *D : findBeginnings(Calls)) {
+    if (isOfLambda(D))
+      continue;
+    const FunctionDecl *Definition = Calls.definitionOf(D);
+    const bool IsAlone = D->hasAttr<CUDAGlobalAttr>() || !Calls.isNamed(D);
+    // With nothing known of its object and its arguments it is much work.
+    if (HasKernels && !D->hasAttr<CUDAGlobalAttr>() && !Calls.isNamed(D) &&
+        isOfThisFile(Definition))
+      continue;
+    Roots.push_back(
+        {Definition, IsAlone && isWholeProgram(Definition, HasKernels, SM)});
   }
   llvm::stable_sort(Roots, [&](const RootKernel &A, const RootKernel &B) {
     return SM.isBeforeInTranslationUnit(A.Function->getLocation(),
