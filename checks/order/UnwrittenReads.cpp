@@ -156,16 +156,37 @@ void WrittenBytes::Contents::restrict(const Guard &When, SymbolTable &Symbols) {
   for (Part &P : Parts)
     if (P.When.size() < MostFacts)
       Symbols.restrict(P.When, When);
+  // None of the paths was one that is so and is not: what is left has the room.
+  auto isNobodys = [&](const Part &P) {
+    return llvm::any_of(P.When, [&](FactId Fact) {
+      return Symbols.fact(Fact).second.isEmpty();
+    });
+  };
+  if (!llvm::all_of(Parts, isNobodys))
+    llvm::erase_if(Parts, isNobodys);
 }
 
 void WrittenBytes::Contents::joinWith(const Contents &O, SymbolTable &Symbols) {
   constexpr size_t MostParts = 4;
+  // The cases of a switch write one tile each by a line of its own. Returns
+  // false where there are no such parts.
+  auto unitePartsOfSameBytes = [&] {
+    const size_t Before = Parts.size();
+    for (size_t I = 0; I != Parts.size(); ++I)
+      for (size_t J = Parts.size() - 1; J > I; --J)
+        if (Parts[I].Lost == Parts[J].Lost &&
+            Parts[I].Bytes == Parts[J].Bytes) {
+          Parts[I].add(Parts[J], Symbols);
+          Parts.erase(Parts.begin() + J);
+        }
+    return Parts.size() < Before;
+  };
   for (const Part &Theirs : O.Parts) {
     auto Same = llvm::find_if(
         Parts, [&](const Part &P) { return P.holdsLike(Theirs); });
     if (Same != Parts.end())
       Same->When = Symbols.unite(Same->When, Theirs.When);
-    else if (Parts.size() < MostParts)
+    else if (Parts.size() < MostParts || unitePartsOfSameBytes())
       Parts.push_back(Theirs);
     else
       // Taken together they hold more, which is never wrong.
