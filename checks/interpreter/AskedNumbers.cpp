@@ -7,6 +7,21 @@
 
 using namespace ptotidy;
 
+std::optional<GivenNumbers> AskedNumbers::allButFirst(size_t Zeros,
+                                                      int64_t V) const {
+  GivenNumbers N = all(V);
+  bool HasList = false;
+  for (auto &[Array, Numbers] : N.Elements) {
+    if (Numbers.size() <= Zeros)
+      continue;
+    HasList = true;
+    for (auto It = Numbers.begin(); It != std::next(Numbers.begin(), Zeros);
+         ++It)
+      It->second = 0;
+  }
+  return HasList ? std::optional(std::move(N)) : std::nullopt;
+}
+
 std::vector<GivenNumbers> AskedNumbers::related() const {
   constexpr int64_t Usual = 4;
   constexpr size_t MostVaried = 6, MostTogether = 4;

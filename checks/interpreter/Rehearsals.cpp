@@ -114,38 +114,45 @@ void Engine::Rehearsals::forConflicts() {
   if (Run.Given || Run.OnlyFlags || Run.LargestSizes || Run.OnlyToldIsOrdered ||
       Run.Sync || E.Stats.StoppedForSlots || E.LogData.Flags.OnePath)
     return;
-  for (const auto &[Suspect, OnPaths] : E.Suspects.All) {
-    RunSet Against;
-    bool IsRefuted = true, IsUndecided = false, IsUnknown = false;
-    for (const auto &Path : OnPaths) {
-      const auto Known = Path.first->with(Path.second, E.Symbols);
-      if (!Known)
-        continue;
-      const Verdict V = judge(Suspect, *Known, Against);
-      IsUnknown |= V == Verdict::Unknown;
-      IsUndecided |= V == Verdict::Undecided || IsUnknown;
-      IsRefuted = V != Verdict::Stands;
-      if (!IsRefuted)
-        break;
-    }
-    // That one path leads nowhere is said by those that lead somewhere.
-    if (IsRefuted && IsUnknown) {
-      for (const auto &Path : OnPaths)
-        if (const auto Known = Path.first->with(Path.second, E.Symbols);
-            Known && Against.size() < EnoughRunsAgainst)
-          judge(Suspect, *Known, Against, EnoughRunsAgainst);
-      IsRefuted = Against.size() >= EnoughRunsAgainst ||
-                  isWithoutIn(Suspect, Against, EnoughWithoutNumbers);
-    }
-    if (IsRefuted
-            ? !IsUndecided || isWithoutIn(Suspect, Against, EnoughRunsAgainst)
-            : IsToReport && (isOfNothingOnly(Suspect) ||
-                             isOfUnfitNumbers(Suspect, OnPaths)))
+  for (const auto &[Suspect, OnPaths] : E.Suspects.All)
+    if (isRefuted(Suspect, OnPaths) ||
+        (E.Suspects.ByNewAnswers.count(Suspect) &&
+         !isInLongRuns(Suspect, OnPaths)))
       E.LogData.Refuted.insert(Suspect);
-    else if (E.Suspects.ByNewAnswers.count(Suspect) &&
-             !isInLongRuns(Suspect, OnPaths))
-      E.LogData.Refuted.insert(Suspect);
+}
+
+bool Engine::Rehearsals::isRefuted(const Conflict::Key &Suspect,
+                                   llvm::ArrayRef<SuspectList::Path> OnPaths) {
+  RunSet Against;
+  bool IsRefuted = true, IsUndecided = false, IsUnknown = false;
+  for (const auto &Path : OnPaths) {
+    const auto Known = Path.first->with(Path.second, E.Symbols);
+    if (!Known)
+      continue;
+    const Verdict V = judge(Suspect, *Known, Against);
+    IsUnknown |= V == Verdict::Unknown;
+    IsUndecided |= V == Verdict::Undecided || IsUnknown;
+    IsRefuted = V != Verdict::Stands;
+    if (!IsRefuted)
+      break;
   }
+  // That one path leads nowhere is said by those that lead somewhere.
+  if (IsRefuted && IsUnknown) {
+    for (const auto &Path : OnPaths)
+      if (const auto Known = Path.first->with(Path.second, E.Symbols);
+          Known && Against.size() < EnoughRunsAgainst)
+        judge(Suspect, *Known, Against, EnoughRunsAgainst);
+    IsRefuted = Against.size() >= EnoughRunsAgainst ||
+                isWithoutIn(Suspect, Against, EnoughWithoutNumbers);
+  }
+  if (IsRefuted) {
+    if (IsUndecided && !isWithoutIn(Suspect, Against, EnoughRunsAgainst))
+      return false;
+    if (!isInShortRuns(Suspect))
+      return true;
+  }
+  return IsToReport &&
+         (isOfNothingOnly(Suspect) || isOfUnfitNumbers(Suspect, OnPaths));
 }
 
 std::set<unsigned> Engine::Rehearsals::wrongFlags() const {
@@ -301,6 +308,26 @@ bool Engine::Rehearsals::isWithoutIn(const Conflict::Key &Suspect,
       Against.insert(Run);
   }
   return Against.size() >= Enough;
+}
+
+bool Engine::Rehearsals::isInShortRuns(const Conflict::Key &Suspect) {
+  auto isIn = [&](GivenNumbers Numbers) {
+    const Rehearsed *Run = runOnce(std::move(Numbers));
+    return Run && Run->GoesRight && Run->has(Suspect);
+  };
+  constexpr int64_t Few = 3;
+  GivenNumbers AllFew;
+  AllFew.Others = Few;
+  const Rehearsed *Usual = runOnce(AllFew);
+  if (!Usual)
+    return false;
+  const AskedNumbers Numbers(Usual->Asked);
+  if (isIn(Numbers.all(1)))
+    return true;
+  for (size_t Zeros = 1; Zeros != Few; ++Zeros)
+    if (const auto List = Numbers.allButFirst(Zeros, Few); List && isIn(*List))
+      return true;
+  return false;
 }
 
 bool Engine::Rehearsals::isInLongRuns(

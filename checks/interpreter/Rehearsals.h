@@ -138,9 +138,18 @@ private:
   /// tells which one each gave. Runs that all give the same answers speak for
   /// some of these ways alone.
   bool isOnSomeWay(const Conflict::Key &Suspect, const Facts &Known);
+  /// True where \p Suspect, which was found on \p OnPaths, is on none that a
+  /// run takes, or on those alone that nobody hands over the numbers for.
+  bool isRefuted(const Conflict::Key &Suspect,
+                 llvm::ArrayRef<SuspectList::Path> OnPaths);
   /// True where \p Enough runs, \p Against and some with plain numbers, come by
   /// \p Suspect and do not have it, and none has it.
   bool isWithoutIn(const Conflict::Key &Suspect, RunSet Against, size_t Enough);
+  /// True where \p Suspect is there in a run that goes right for its flags,
+  /// with one of everything, or with lists that begin with zeros. A path that
+  /// was joined does not know how often its loop took an arm, so that the
+  /// numbers found for it take another way; plain ones take each arm or none.
+  bool isInShortRuns(const Conflict::Key &Suspect);
   /// True where runs that are longer than what is followed have \p Suspect, and
   /// none comes by and goes right without it. What later iterations do stands
   /// for any of them, and knows less than each; so where it is no new place

@@ -9,6 +9,7 @@
 
 #include "pto-tidy/Interpreter/Interpreter.h"
 #include <cassert>
+#include <optional>
 
 namespace ptotidy {
 
@@ -49,6 +50,10 @@ public:
       set(N, I, V);
     return N;
   }
+  /// The same, but that the first \p Zeros elements of all arrays that have
+  /// more of them are 0: lists with nothing in front, and offsets that do not
+  /// fall. Nothing where there is no such array.
+  std::optional<GivenNumbers> allButFirst(size_t Zeros, int64_t V) const;
   /// Numbers of which each may be any of a few: where one is the next one to
   /// another, its half, its power of two, or the sum or the product of others,
   /// it is so in some of them. None where there is less than two.
