@@ -294,8 +294,46 @@ void AccessLog::record(const Access &A, const Neighbors &Near, bool Order,
   New.SyncStamp = SyncStamp;
   if (A.IsWrite)
     noteDestroyed(New, Near, C);
-  if (New.Unordered || New.Valuable)
+  if (!New.Unordered && !New.Valuable)
+    return;
+  // Tables of a few elements keep a record for each.
+  constexpr size_t MostApart = 64;
+  if (Near.size() > MostApart && continues(New, Records.back()))
+    growLast(A, Near, C);
+  else
     Records.push_back(std::move(New));
+}
+
+bool AccessLog::continues(const Record &New, const Record &Last) {
+  const Access &A = *New.A, &B = *Last.A;
+  return A.IsElement && B.IsElement && A.IsWrite && B.IsWrite &&
+         A.OnPipe == B.OnPipe && A.Where.Loc == B.Where.Loc &&
+         A.Where.Stack == B.Where.Stack && A.Tile.Base == B.Tile.Base &&
+         A.Touched.contiguous() && B.Touched.contiguous() &&
+         A.Touched.begin() == B.Touched.end() &&
+         New.Generation == Last.Generation && New.SyncStamp == Last.SyncStamp &&
+         !Last.WasRead && !Last.Lost && alike(New, Last);
+}
+
+void AccessLog::growLast(const Access &A, const Neighbors &Near,
+                         LogContext &C) {
+  Record &Last = Records.back();
+  C.Accesses.push_back(*Last.A);
+  Access &All = C.Accesses.back();
+  All.Sequence = A.Sequence;
+  All.Touched.Length = A.Touched.end() - All.Touched.begin();
+  Last.A = &All;
+  // What the same line wrote in a round before is written anew by all of it.
+  for (const auto &[I, Delta] : Near) {
+    Record &R = Records[I];
+    if (&R == &Last || !Delta || !R.A->IsWrite || R.A->OnPipe != All.OnPipe ||
+        R.Generation != Last.Generation ||
+        !covers(All.Touched, R.A->Touched, *Delta))
+      continue;
+    R.Unordered = false;
+    writtenAnew(R);
+    R.Valuable = false;
+  }
 }
 
 void AccessLog::recordFull(const InstructionEvent &E, const Operand &O,

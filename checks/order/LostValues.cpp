@@ -540,6 +540,18 @@ static bool writesNoMore(const Access &A) {
          Shape.ValidCols != Dynamic;
 }
 
+void AccessLog::writtenAnew(Record &R) {
+  // Where a value was destroyed that nobody had looked at, both were wanted. A
+  // view by hand may be filled in several steps and then be read as its parent;
+  // nobody fills the parent in the same place before.
+  if (R.OwnRead)
+    for (Record &Victim : Records)
+      if (Victim.LostTo.first == R.A)
+        Victim.LostTo.second = R.OwnRead;
+  R.OwnRead = R.TwinRead = nullptr;
+  R.Victims.clear();
+}
+
 void AccessLog::noteWrite(const Access &A, const Neighbors &Near,
                           const Facts &Known, LogContext &C) {
   noteFilled(A, Known, C);
@@ -573,15 +585,7 @@ void AccessLog::noteWrite(const Access &A, const Neighbors &Near,
     // One element, or one block, more or less makes no other value.
     if (IsPart || (A.IsElement && !covers(A.Touched, R.A->Touched, *Delta)))
       continue;
-    // But where a value was destroyed that nobody had looked at, both were
-    // wanted. A view by hand may be filled in several steps and then be read as
-    // its parent; nobody fills the parent in the same place before.
-    if (R.OwnRead)
-      for (Record &Victim : Records)
-        if (Victim.LostTo.first == R.A)
-          Victim.LostTo.second = R.OwnRead;
-    R.OwnRead = R.TwinRead = nullptr;
-    R.Victims.clear();
+    writtenAnew(R);
     if (covers(A.most(), R.A->Touched, *Delta))
       R.Valuable = false;
   }

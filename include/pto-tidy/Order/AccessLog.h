@@ -406,6 +406,16 @@ private:
                  LogContext &C);
   void record(const Access &A, const Neighbors &Near, bool Order,
               LogContext &C);
+  /// True where \p New is an element that was written right behind those of \p
+  /// Last, by the same line and with nothing in between that tells the two
+  /// apart.
+  static bool continues(const Record &New, const Record &Last);
+  /// Makes of the last record one of \p A's element as well, which it is
+  /// continued by; \p Near: what neighborsOf() gives for \p A. Scalar loops
+  /// fill tiles of thousands of elements.
+  void growLast(const Access &A, const Neighbors &Near, LogContext &C);
+  /// All of \p R's bytes, or as good as all, are written anew in its tile.
+  void writtenAnew(Record &R);
   /// Records what operand \p O of \p E touches where its size is the largest.
   void recordFull(const InstructionEvent &E, const Operand &O, bool IsWrite,
                   LogContext &C);
