@@ -309,7 +309,7 @@ bool AccessLog::continues(const Record &New, const Record &Last) {
   return A.IsElement && B.IsElement && A.IsWrite && B.IsWrite &&
          A.OnPipe == B.OnPipe && A.Where.Loc == B.Where.Loc &&
          A.Where.Stack == B.Where.Stack && A.Tile.Base == B.Tile.Base &&
-         A.Touched.contiguous() && B.Touched.contiguous() &&
+         A.Touched.Count == 1 && B.Touched.Count == 1 && !A.Touched.Anywhere &&
          A.Touched.begin() == B.Touched.end() &&
          New.Generation == Last.Generation && New.SyncStamp == Last.SyncStamp &&
          !Last.WasRead && !Last.Lost && alike(New, Last);
@@ -323,6 +323,7 @@ void AccessLog::growLast(const Access &A, const Neighbors &Near,
   All.Sequence = A.Sequence;
   All.Touched.Length = A.Touched.end() - All.Touched.begin();
   Last.A = &All;
+  Last.Place = Extent(All);
   // What the same line wrote in a round before is written anew by all of it.
   for (const auto &[I, Delta] : Near) {
     Record &R = Records[I];
