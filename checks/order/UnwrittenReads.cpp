@@ -152,7 +152,7 @@ llvm::BitVector WrittenBytes::Contents::writers() const {
 
 void WrittenBytes::Contents::restrict(const Guard &When, SymbolTable &Symbols) {
   // A guard that says less is never wrong.
-  constexpr size_t MostFacts = 6;
+  constexpr size_t MostFacts = 8;
   for (Part &P : Parts)
     if (P.When.size() < MostFacts)
       Symbols.restrict(P.When, When);
@@ -167,7 +167,7 @@ void WrittenBytes::Contents::restrict(const Guard &When, SymbolTable &Symbols) {
 }
 
 void WrittenBytes::Contents::joinWith(const Contents &O, SymbolTable &Symbols) {
-  constexpr size_t MostParts = 4;
+  constexpr size_t MostParts = 16;
   // The cases of a switch write one tile each by a line of its own. Returns
   // false where there are no such parts.
   auto unitePartsOfSameBytes = [&] {

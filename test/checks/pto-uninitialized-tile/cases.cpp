@@ -46,3 +46,48 @@ __global__ AICORE void bug_second(__gm__ float *x, int mode, int n) {
 __global__ AICORE void ok_second(__gm__ float *x, int mode, int n) {
   apply<1>(x, mode, n);
 }
+
+// Five modes at two places, each of which writes what it likes.
+template <int Reader>
+AICORE inline void twice(__gm__ float *x, int mode, int n) {
+  VecT a, b, c, d;
+  TASSIGN(a, 0x0);
+  TASSIGN(b, 0x400);
+  TASSIGN(c, 0x800);
+  TASSIGN(d, 0xc00);
+  GmT g(x);
+  for (int i = 0; i < n; ++i) {
+    TEXPANDS(b, 0.0f);
+    pipe_barrier(PIPE_ALL);
+    if (mode == 2)
+      TLOAD(a, g);
+    else if (mode == 3)
+      TEXPANDS(c, 1.0f);
+    else if (mode == 0)
+      TADDS(a, b, 1.0f);
+    pipe_barrier(PIPE_ALL);
+    if (mode == Reader)
+      TSTORE(g, d);
+      // WARN@-1 [pto-uninitialized-tile]: TSTORE reads 'd' (UB [0xc00, 0x1000)), which nothing has written
+      // NOTE@-15: 'd' is placed at UB [0xc00, 0x1000) here
+      // NOTE@+16: in this call of 'twice<3>'
+    pipe_barrier(PIPE_ALL);
+    if (mode == 0)
+      TADD(b, b, b);
+    else if (mode == 2)
+      TADD(c, b, a);
+    else if (mode == 3)
+      TADD(b, c, b);
+    else if (mode == 1)
+      TLOAD(c, g);
+    else
+      TADD(d, b, b);
+    pipe_barrier(PIPE_ALL);
+  }
+}
+__global__ AICORE void bug_twice(__gm__ float *x, int mode, int n) {
+  twice<3>(x, mode, n);
+}
+__global__ AICORE void ok_twice(__gm__ float *x, int mode, int n) {
+  twice<4>(x, mode, n);
+}
