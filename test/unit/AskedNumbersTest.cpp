@@ -46,6 +46,22 @@ TEST(AskedNumbers, NamesAndElementsAreSetByTheirPlace) {
   EXPECT_EQ(N.Elements.at("list").at(8), 9);
 }
 
+TEST(AskedNumbers, ListsBeginWithZerosAndDoNotFall) {
+  InterpreterStats S = asked({"n"});
+  for (int64_t Offset : {0, 4, 8})
+    S.AskedElements.insert({"ends", Offset});
+  S.AskedElements.insert({"scalar", 0});
+  const AskedNumbers Numbers(S);
+  const auto Two = Numbers.allButFirst(2, 3);
+  ASSERT_TRUE(Two);
+  EXPECT_EQ(named(*Two, "n"), 3);
+  using Elements = std::map<int64_t, int64_t>;
+  EXPECT_EQ(Two->Elements.at("ends"), (Elements{{0, 0}, {4, 0}, {8, 3}}));
+  EXPECT_EQ(Two->Elements.at("scalar"), (Elements{{0, 3}}));
+  EXPECT_FALSE(Numbers.allButFirst(3, 3));
+  EXPECT_FALSE(AskedNumbers(asked({"n"})).allButFirst(1, 3));
+}
+
 TEST(AskedNumbers, SomeAreOneNextToEachOtherOrTwiceOneAndOneMore) {
   const AskedNumbers Two(asked({"a", "b"}));
   EXPECT_TRUE(anyOf(Two, [](const GivenNumbers &N) {
