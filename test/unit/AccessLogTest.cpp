@@ -58,6 +58,22 @@ protected:
   }
   void write(Pipe On, const TileRef &T) { issue(Log, On, {T}, {}); }
   void read(Pipe On, const TileRef &T) { issue(Log, On, {}, {T}); }
+  /// The scalar unit writes element \p Index of \p T.
+  void setValue(const TileRef &T, int64_t Index) {
+    InstructionEvent E;
+    E.Info = {"SetValue", InstructionUnit::Rearrange, "w"};
+    E.OnPipe = Pipe::S;
+    Operand O;
+    O.Tile = T;
+    O.Role = OperandRole::Write;
+    O.Capacity = O.Touched = capacityRegion(Shape, T.Base);
+    O.Touched.Offset = Index * 4;
+    O.Touched.Length = 4;
+    O.Touched.Count = 1;
+    O.IsElement = true;
+    E.Operands.push_back(O);
+    Log.issue(E, Known, Context);
+  }
   void set(Pipe From, Pipe To, int Id = 0) {
     Log.set({From, To, Linear(Id), nullptr}, Context);
   }
@@ -396,4 +412,46 @@ TEST_F(AccessLogTest, DigestsTellLogsApart) {
   EXPECT_EQ(Log.digest(), Other.digest());
   write(Pipe::MTE2, tile("a", 0));
   EXPECT_NE(Log.digest(), Other.digest());
+}
+
+TEST_F(AccessLogTest, ATableIsAFewElementsAndTheRest) {
+  const TileRef Table = tile("table", 0);
+  for (int Round = 0; Round != 2; ++Round) {
+    for (int64_t I = 0; I != Shape.Cols; ++I)
+      setValue(Table, I);
+    EXPECT_LE(Log.size(), 70u) << "round " << Round;
+  }
+  EXPECT_EQ(found(), 0u);
+  // Nobody has waited for its end.
+  read(Pipe::V, tile("end", (Shape.Cols - 1) * 4));
+  EXPECT_EQ(found(), 1u);
+}
+
+TEST_F(AccessLogTest, AFlagWithinATableCatchesWhatCameBefore) {
+  const TileRef Table = tile("table", 0);
+  for (int64_t I = 0; I != Shape.Cols; ++I) {
+    if (I == 200)
+      set(Pipe::S, Pipe::V);
+    setValue(Table, I);
+  }
+  wait(Pipe::S, Pipe::V);
+  TileRef Row = tile("row", 0);
+  TileShape Short = Shape;
+  auto readFirst = [&](int64_t Elements) {
+    Short.Cols = Elements;
+    InstructionEvent E;
+    E.Info = {"TTEST", InstructionUnit::Rearrange, "r"};
+    E.OnPipe = Pipe::V;
+    Operand O;
+    O.Tile = Row;
+    O.Tile.Shape = &Short;
+    O.Role = OperandRole::Read;
+    O.Touched = O.Capacity = capacityRegion(Short, Row.Base);
+    E.Operands.push_back(O);
+    Log.issue(E, Known, Context);
+  };
+  readFirst(200);
+  EXPECT_EQ(found(), 0u);
+  readFirst(201);
+  EXPECT_EQ(found(), 1u);
 }
