@@ -331,13 +331,14 @@ std::vector<RootKernel> ptotidy::findRootKernels(ASTContext &Context,
     if (isOfLambda(D))
       continue;
     const FunctionDecl *Definition = Calls.definitionOf(D);
-    const bool IsAlone = D->hasAttr<CUDAGlobalAttr>() || !Calls.isNamed(D);
+    const bool IsGlobal = D->hasAttr<CUDAGlobalAttr>(),
+               IsNamed = Calls.isNamed(D);
     // With nothing known of its object and its arguments it is much work.
-    if (HasKernels && !D->hasAttr<CUDAGlobalAttr>() && !Calls.isNamed(D) &&
-        isOfThisFile(Definition))
+    if (HasKernels && !IsGlobal && !IsNamed && isOfThisFile(Definition))
       continue;
     Roots.push_back(
-        {Definition, IsAlone && isWholeProgram(Definition, HasKernels, SM)});
+        {Definition,
+         (IsGlobal || !IsNamed) && isWholeProgram(Definition, HasKernels, SM)});
   }
   llvm::stable_sort(Roots, [&](const RootKernel &A, const RootKernel &B) {
     return SM.isBeforeInTranslationUnit(A.Function->getLocation(),

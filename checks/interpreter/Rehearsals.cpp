@@ -316,9 +316,7 @@ bool Engine::Rehearsals::isInShortRuns(const Conflict::Key &Suspect) {
     return Run && Run->GoesRight && Run->has(Suspect);
   };
   constexpr int64_t Few = 3;
-  GivenNumbers AllFew;
-  AllFew.Others = Few;
-  const Rehearsed *Usual = runOnce(AllFew);
+  const Rehearsed *Usual = runOnce(plainNumbers(Few));
   if (!Usual)
     return false;
   const AskedNumbers Numbers(Usual->Asked);
@@ -343,17 +341,12 @@ bool Engine::Rehearsals::isInLongRuns(
       With.insert(Run);
     return Run->hasLike(Suspect) || !Run->comesTo(Suspect) || !Run->GoesRight;
   };
-  auto same = [](int64_t V) {
-    GivenNumbers N;
-    N.Others = V;
-    return N;
-  };
   for (int64_t V : {20, 33, 40, 24, 9, 17})
-    if (!isFor(same(V)))
+    if (!isFor(plainNumbers(V)))
       return false;
   // Sizes that are cut into tiles, all of them on one core.
   for (int64_t V : {128 * 20, 128 * 33, 128 * 2520, 128 * 5040}) {
-    GivenNumbers N = same(V);
+    GivenNumbers N = plainNumbers(V);
     N.ByName[BlockNames.Number.str()] = 0;
     N.ByName[BlockNames.Count.str()] = 1;
     if (!isFor(std::move(N)))
@@ -361,7 +354,7 @@ bool Engine::Rehearsals::isInLongRuns(
   }
   // Loops in loops are too long so: one of them is enough.
   constexpr size_t MostNumbers = 6;
-  if (const Rehearsed *Plain = runOnce(same(4))) {
+  if (const Rehearsed *Plain = runOnce(plainNumbers(4))) {
     const AskedNumbers Numbers(Plain->Asked);
     for (size_t I = 0; I != std::min(Numbers.size(), MostNumbers); ++I)
       for (const auto &[Long, Short] : {std::pair(20, 2), std::pair(33, 3)}) {

@@ -97,6 +97,13 @@ struct Rehearsed : ConflictSink, KernelObserver {
     return IsOneRun && (comesTo(C) || EndedByNumbers) && !hasLike(C);
   }
 };
+/// Numbers that are all \p V, where nothing says which are asked for.
+inline GivenNumbers plainNumbers(int64_t V) {
+  GivenNumbers N;
+  N.Others = V;
+  return N;
+}
+
 /// The rehearsals of one run.
 class Engine::Rehearsals {
 public:

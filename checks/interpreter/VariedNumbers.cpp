@@ -15,9 +15,7 @@ using namespace ptotidy;
 
 bool Engine::Rehearsals::isOfNothingOnly(const Conflict::Key &Suspect) {
   constexpr int64_t Plain = 4;
-  GivenNumbers AllPlain;
-  AllPlain.Others = Plain;
-  const Rehearsed *Usual = runOnce(AllPlain);
+  const Rehearsed *Usual = runOnce(plainNumbers(Plain));
   auto isWithout = [&](const Rehearsed *Run) {
     return Run && Run->IsOneRun && !Run->has(Suspect);
   };

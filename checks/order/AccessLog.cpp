@@ -307,9 +307,9 @@ void AccessLog::record(const Access &A, const Neighbors &Near, bool Order,
 bool AccessLog::continues(const Record &New, const Record &Last) {
   const Access &A = *New.A, &B = *Last.A;
   return A.IsElement && B.IsElement && A.IsWrite && B.IsWrite &&
-         A.OnPipe == B.OnPipe && A.Where.Loc == B.Where.Loc &&
-         A.Where.Stack == B.Where.Stack && A.Tile.Base == B.Tile.Base &&
-         A.Touched.Count == 1 && B.Touched.Count == 1 && !A.Touched.Anywhere &&
+         A.OnPipe == B.OnPipe && A.Where.key() == B.Where.key() &&
+         A.Tile.Base == B.Tile.Base && A.Touched.Count == 1 &&
+         B.Touched.Count == 1 && !A.Touched.Anywhere &&
          A.Touched.begin() == B.Touched.end() &&
          New.Generation == Last.Generation && New.SyncStamp == Last.SyncStamp &&
          !Last.WasRead && !Last.Lost && alike(New, Last);

@@ -52,8 +52,7 @@ static int64_t pitchOf(const TileShape &Shape) {
 /// True where \p A and \p B were written in one loop by the same line, for
 /// tiles of one name.
 static bool areRowsOfOneLoop(const Access &A, const Access &B) {
-  return A.Where.Loc == B.Where.Loc && A.Where.Stack == B.Where.Stack &&
-         A.Tile.Name == B.Tile.Name;
+  return A.Where.key() == B.Where.key() && A.Tile.Name == B.Tile.Name;
 }
 
 std::optional<int64_t>

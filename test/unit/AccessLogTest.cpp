@@ -38,41 +38,41 @@ protected:
     return T;
   }
 
-  void issue(AccessLog &Log, Pipe On, std::vector<TileRef> Writes,
-             std::vector<TileRef> Reads) {
+  /// All of \p T.
+  static Operand operand(const TileRef &T, OperandRole Role) {
+    Operand O;
+    O.Tile = T;
+    O.Role = Role;
+    O.Touched = O.Capacity = capacityRegion(*T.Shape, T.Base);
+    return O;
+  }
+  void issue(AccessLog &Log, Pipe On, llvm::ArrayRef<Operand> Operands) {
     InstructionEvent E;
     E.Info = {"TTEST", InstructionUnit::Rearrange, "w"};
     E.OnPipe = On;
-    auto add = [&](const TileRef &T, OperandRole Role) {
-      Operand O;
-      O.Tile = T;
-      O.Role = Role;
-      O.Touched = O.Capacity = capacityRegion(Shape, T.Base);
+    for (const Operand &O : Operands)
       E.Operands.push_back(O);
-    };
-    for (const TileRef &T : Writes)
-      add(T, OperandRole::Write);
-    for (const TileRef &T : Reads)
-      add(T, OperandRole::Read);
     Log.issue(E, Known, Context);
+  }
+  void issue(AccessLog &Log, Pipe On, std::vector<TileRef> Writes,
+             std::vector<TileRef> Reads) {
+    std::vector<Operand> Operands;
+    for (const TileRef &T : Writes)
+      Operands.push_back(operand(T, OperandRole::Write));
+    for (const TileRef &T : Reads)
+      Operands.push_back(operand(T, OperandRole::Read));
+    issue(Log, On, Operands);
   }
   void write(Pipe On, const TileRef &T) { issue(Log, On, {T}, {}); }
   void read(Pipe On, const TileRef &T) { issue(Log, On, {}, {T}); }
   /// The scalar unit writes element \p Index of \p T.
   void setValue(const TileRef &T, int64_t Index) {
-    InstructionEvent E;
-    E.Info = {"SetValue", InstructionUnit::Rearrange, "w"};
-    E.OnPipe = Pipe::S;
-    Operand O;
-    O.Tile = T;
-    O.Role = OperandRole::Write;
-    O.Capacity = O.Touched = capacityRegion(Shape, T.Base);
+    Operand O = operand(T, OperandRole::Write);
     O.Touched.Offset = Index * 4;
     O.Touched.Length = 4;
     O.Touched.Count = 1;
     O.IsElement = true;
-    E.Operands.push_back(O);
-    Log.issue(E, Known, Context);
+    issue(Log, Pipe::S, O);
   }
   void set(Pipe From, Pipe To, int Id = 0) {
     Log.set({From, To, Linear(Id), nullptr}, Context);
@@ -437,18 +437,10 @@ TEST_F(AccessLogTest, AFlagWithinATableCatchesWhatCameBefore) {
   wait(Pipe::S, Pipe::V);
   TileRef Row = tile("row", 0);
   TileShape Short = Shape;
+  Row.Shape = &Short;
   auto readFirst = [&](int64_t Elements) {
     Short.Cols = Elements;
-    InstructionEvent E;
-    E.Info = {"TTEST", InstructionUnit::Rearrange, "r"};
-    E.OnPipe = Pipe::V;
-    Operand O;
-    O.Tile = Row;
-    O.Tile.Shape = &Short;
-    O.Role = OperandRole::Read;
-    O.Touched = O.Capacity = capacityRegion(Short, Row.Base);
-    E.Operands.push_back(O);
-    Log.issue(E, Known, Context);
+    read(Pipe::V, Row);
   };
   readFirst(200);
   EXPECT_EQ(found(), 0u);
