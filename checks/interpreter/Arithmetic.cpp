@@ -350,8 +350,12 @@ Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
   auto isOpaque = [](QualType T) {
     return T->isFloatingType() || T->isRecordType();
   };
-  if (isOpaque(LT) || isOpaque(RT))
+  if (isOpaque(LT) || isOpaque(RT)) {
+    if (E->isComparisonOp())
+      if (auto Answer = tryConstant(E))
+        return std::move(*Answer);
     return Value::number(evalOpaque(Op, L, R));
+  }
   auto result = [&](const Linear &N) {
     Value V = Value::number(fitToType(N, E->getType()));
     V.From = LV.From ? LV.From : RV.From;

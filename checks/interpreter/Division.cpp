@@ -128,7 +128,7 @@ Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
   if (auto Q = overChoices(BO_Div, A, Divisor))
     return *Q;
   // Take out what divides without a remainder: (k * d + x) / d = k + x / d,
-  // as sizes and offsets are not negative.
+  // as sizes and offsets are not negative, nor is what is divided.
   Linear Whole, Rest;
   for (const Linear::Term &T : A.terms()) {
     if (remainderOf(T.second, Divisor) == 0)
@@ -138,8 +138,8 @@ Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
       Rest = Rest + Linear::symbol(T.first).scaled(T.second);
   }
   int64_t C = A.constant();
-  if (Rest.isConstant() && C >= 0)
-    return Whole + Linear(C / Divisor);
+  if (Rest.isConstant() && (C >= 0 || Divisor > 0))
+    return Whole + Linear(C < 0 ? floorDiv(C, Divisor) : C / Divisor);
   if (C >= 0) {
     Whole = Whole + Linear(C / Divisor);
     Rest.setConstant(C % Divisor);

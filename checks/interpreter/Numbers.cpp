@@ -109,8 +109,15 @@ Linear Engine::truth(const Value &V) {
     Trace.sign(*C);
     return Linear(*C != 0);
   }
-  if (L.terms().size() == 1 && isTruthValue(Symbols[L.terms()[0].first].Kind))
-    return L;
+  if (L.terms().size() == 1 && isTruthValue(Symbols[L.terms()[0].first].Kind)) {
+    const auto [Answer, Factor] = L.terms()[0];
+    const Linear IfSo = Linear::symbol(Answer);
+    if (L.constant() == 0)
+      return IfSo;
+    return (L - IfSo.scaled(Factor) + Linear(Factor)) == Linear(0)
+               ? Linear(1) - IfSo
+               : Linear(1);
+  }
   // What is 0 or 1 already is its own truth value.
   if (Interval{0, 1}.contains(S->Known->boundsOf(L, Symbols)))
     return L;
