@@ -593,21 +593,28 @@ bool Engine::LoopRun::mayFollowTurns() const {
 }
 
 void Engine::LoopRun::noteTurns(size_t Begin) {
-  // The usual iterations take two turns of two, and one and a part of three.
+  // The usual iterations take two turns of two, and one and a part of three;
+  // what turns by two and by three comes round after six.
   constexpr int64_t ShortestTurn = 4, LongestOfAll = 8;
   std::map<int64_t, int64_t> Now;
   for (size_t I = Begin; I < E.Trace.size(); ++I)
     if (const auto &Asked = E.Trace[I];
-        Asked.Kind == DecisionTrace::Remainder &&
-        Asked.Modulus >= ShortestTurn && Asked.Modulus <= LongestOfAll) {
+        Asked.Kind == DecisionTrace::Remainder && Asked.Modulus > 1 &&
+        Asked.Modulus <= LongestOfAll) {
       int64_t &Most = Now.try_emplace(Asked.Modulus, Asked.Value).first->second;
       Most = std::max(Most, Asked.Value);
     }
   // What turns with this loop, and not with another one inside, grows with it.
-  for (const auto &[Modulus, Most] : Now)
-    if (auto Before = Dividends.find(Modulus);
-        Before != Dividends.end() && Before->second < Most)
-      LongestTurn = std::max(LongestTurn, Modulus);
+  int64_t OfShort = 1;
+  for (const auto &[Modulus, Most] : Now) {
+    const auto Before = Dividends.find(Modulus);
+    if (Before == Dividends.end() || Before->second >= Most)
+      continue;
+    int64_t &Turn = Modulus < ShortestTurn ? OfShort : LongestTurn;
+    Turn = Modulus < ShortestTurn ? Turn * Modulus : std::max(Turn, Modulus);
+  }
+  if (OfShort >= ShortestTurn)
+    LongestTurn = std::max(LongestTurn, OfShort);
   Dividends = std::move(Now);
 }
 
