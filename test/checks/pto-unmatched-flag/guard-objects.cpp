@@ -12,7 +12,7 @@ struct Use {
     // NOTE@-2: the last wait is here
     // NOTE@+85: in this call of 'Use'
     // NOTE@+115: in this call of 'byName'
-    // NOTE@+38: in this call of 'compute'
+    // NOTE@+42: in this call of 'compute'
     // NOTE@+118: in this call of 'ring<BugTwice>'
     // NOTE@-7: set_flag(PIPE_MTE2, PIPE_V, 0) has to come first
   }
@@ -20,19 +20,19 @@ struct Use {
   // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 0, which is set already
   // NOTE@-2: it is set here the time before
   // NOTE@+148: in this call of '~Use'
-  // NOTE@+30: in this call of 'compute'
+  // NOTE@+34: in this call of 'compute'
   // NOTE@+152: in this call of 'ring<BugCopied>'
   // NOTE@-6: a wait has to stand between the two
   // WARN@-7 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 1, which is set already
   // NOTE@-8: it is set here the time before
   // NOTE@+142: in this call of '~Use'
-  // NOTE@+24: in this call of 'compute'
+  // NOTE@+28: in this call of 'compute'
   // NOTE@+146: in this call of 'ring<BugCopied>'
   // NOTE@-12: a wait has to stand between the two
   // WARN@-13 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 2, which is set already
   // NOTE@-14: it is set here the time before
   // NOTE@+136: in this call of '~Use'
-  // NOTE@+18: in this call of 'compute'
+  // NOTE@+22: in this call of 'compute'
   // NOTE@+140: in this call of 'ring<BugCopied>'
   // NOTE@-18: a wait has to stand between the two
 };
@@ -48,16 +48,16 @@ template <class StageT> AICORE inline void ring(__gm__ float *x, int n) {
   for (int i = 0; i < n; ++i) {
     const int slot = i % 3;
     wait_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
+    // WARN@-1 [pto-unproduced-event]: this waits again for flag PIPE_V -> PIPE_MTE2 id 2, which nothing has set since the last wait: the kernel hangs here
+    // NOTE@-2: the last wait is here
+    // NOTE@+40: in this call of 'ring<BugGuard>'
+    // NOTE@-4: set_flag(PIPE_V, PIPE_MTE2, 2) has to come first
     TLOAD(t[slot], gm);
     set_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
     StageT::compute(slot, out, t[slot]);
   }
   for (int i = 0; i < 3; ++i)
     wait_flag(PIPE_V, PIPE_MTE2, (event_t)i);
-    // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_V -> PIPE_MTE2 id 2, which nothing has set: every path through the loop below hangs, here or at another wait
-    // NOTE@-10: no path through this loop, in an iteration behind the second, reaches the end of the kernel
-    // NOTE@+34: in this call of 'ring<BugGuard>'
-    // NOTE@-4: set_flag(PIPE_V, PIPE_MTE2, 2) has to come first
 }
 
 struct OkGuard {
@@ -78,7 +78,7 @@ struct WrongUse {
   // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 0, which is set already: every path through the loop below sets a flag twice or leaves one set, this one or another
   // NOTE@-31: no path through this loop, in an iteration behind the second, waits for each flag that it sets
   // NOTE@+8: in this call of '~WrongUse'
-  // NOTE@-28: in this call of 'compute'
+  // NOTE@-24: in this call of 'compute'
   // NOTE@+11: in this call of 'ring<BugGuard>'
   // NOTE@-6: wait for it there as well
 };
