@@ -208,6 +208,28 @@ Value Engine::zeroValue(QualType T, const std::string &Name,
   return V;
 }
 
+/// What points into an object that is being made leads there: the object gets
+/// its place when it is done.
+static constexpr ObjectId BeingMade = ~ObjectId(0);
+
+/// What leads into \p From, within \p V, leads to the same part of the object
+/// or member \p To.
+static void redirect(Value &V, ObjectId From, const Value &To) {
+  if (V.Kind == Value::Reference && V.Object == From) {
+    V.Object = To.Object;
+    V.Path.insert(V.Path.begin(), To.Path.begin(), To.Path.end());
+  }
+  for (Value &Element : V.Elements)
+    redirect(Element, From, To);
+}
+
+/// \p V, which was made by itself, becomes part \p Index of what is being made.
+static void becomePart(Value &V, unsigned Index) {
+  Value Part = Value::reference(BeingMade);
+  Part.Path.push_back(Index);
+  redirect(V, BeingMade, Part);
+}
+
 void Engine::declare(const VarDecl *Var) {
   QualType T = Var->getType();
   std::string Name = Var->getNameAsString();
@@ -249,7 +271,10 @@ void Engine::declare(const VarDecl *Var) {
   // A variable whose declaration is executed again is another object: the
   // older one is gone.
   forgetFormer(*S, Var);
-  variableObject(Var, S->frame().Site, std::move(V));
+  const bool HasParts = V.Kind == Value::Aggregate;
+  const ObjectId Id = variableObject(Var, S->frame().Site, std::move(V));
+  if (HasParts)
+    redirect(*S->Objects.findForWriting(Id), BeingMade, Value::reference(Id));
 }
 
 Value Engine::copyArray(const ArrayInitLoopExpr *E, const std::string &Name,
@@ -281,6 +306,7 @@ Value Engine::makeInside(const Value &Object,
   S->frameForWriting().This = This;
   S->frameForWriting().Function = Function;
   S->Objects.erase(Id);
+  redirect(Made, Id, Value::reference(BeingMade));
   return Made;
 }
 
@@ -346,10 +372,12 @@ Value Engine::initialize(const Expr *Init, QualType T, const std::string &Name,
       std::string EN =
           Array ? Name + "[" + std::to_string(I) + "]" : Parts[I].second;
       auto make = [&] {
-        return !ET->isReferenceType() &&
-                       (ET->isRecordType() || ET->isArrayType())
-                   ? initialize(Element, ET, EN, Identity)
-                   : eval(Element);
+        Value Part =
+            !ET->isReferenceType() && (ET->isRecordType() || ET->isArrayType())
+                ? initialize(Element, ET, EN, Identity)
+                : eval(Element);
+        becomePart(Part, I);
+        return Part;
       };
       Value Made =
           isa<CXXDefaultInitExpr>(Element) ? makeInside(V, make) : make();
@@ -401,10 +429,12 @@ Value Engine::constructEach(const CXXConstructExpr *E, QualType T,
   if (!Array)
     return constructOne(E, T, Name, Identity);
   std::vector<Value> Elements;
-  for (uint64_t I = 0; I != Array->getSize().getLimitedValue(); ++I)
+  for (uint64_t I = 0; I != Array->getSize().getLimitedValue(); ++I) {
     Elements.push_back(constructEach(E, Array->getElementType(),
                                      Name + "[" + std::to_string(I) + "]",
                                      Identity));
+    becomePart(Elements.back(), I);
+  }
   return Value::aggregate(std::move(Elements));
 }
 
@@ -550,6 +580,7 @@ Value Engine::takeMade(const Value &Place, QualType T) {
     return Value();
   Value V = load(Place, T);
   S->Objects.erase(Place.Object);
+  redirect(V, Place.Object, Value::reference(BeingMade));
   return V;
 }
 
@@ -616,6 +647,7 @@ void Engine::initializeMember(const FieldDecl *F, unsigned Index,
             : T->isRecordType() || T->isArrayType()
                 ? initialize(Init, T, Name, Identity)
                 : eval(Init);
+  redirect(V, BeingMade, Place);
   if (Value *Slot = locate(Place))
     if (!(T->isArrayType() && V.Kind == Value::None))
       *Slot = std::move(V);
@@ -640,6 +672,7 @@ void Engine::initializeBase(QualType Base, unsigned Index, const Expr *Init,
   // What is in a std::tuple has its name.
   Value V = initialize(Init, Base, Tile && IsStandard ? *Tile->Ref.Name : "",
                        nullptr);
+  redirect(V, BeingMade, Place);
   Value *Slot = locate(Place);
   if (!Slot)
     return;
@@ -666,6 +699,7 @@ void Engine::runInitializer(const CXXCtorInitializer *I,
   }
   if (I->isDelegatingInitializer()) {
     Value V = initialize(I->getInit(), I->getInit()->getType(), "", nullptr);
+    redirect(V, BeingMade, This);
     if (Value *Slot = locate(This))
       *Slot = std::move(V);
     return;
