@@ -1,12 +1,15 @@
 // Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel that is compiled with this header runs on the host, and tells what its pipes do wrong for the numbers it was
-// given: an oracle for pipelines.py, which shares nothing with the analysis.
+// A kernel that is compiled with this header runs on the host, and tells what
+// its pipes do wrong for the numbers it was given: an oracle for pipelines.py,
+// which shares nothing with the analysis.
 //
-// Each pipe has a vector clock: how much of each pipe is known to be done before its next instruction. A flag carries the
-// clock of the pipe that set it. Two accesses to the same bytes, one of them a write, by two pipes are ordered where the
-// later pipe's clock has the earlier access. Flags count (docs/hardware-facts.md, "Flags that count").
+// Each pipe has a vector clock: how much of each pipe is known to be done
+// before its next instruction. A flag carries the clock of the pipe that set
+// it. Two accesses to the same bytes, one of them a write, by two pipes are
+// ordered where the later pipe's clock has the earlier access. Flags count
+// (docs/hardware-facts.md, "Flags that count").
 
 #ifndef PTO_TIDY_TEST_EXECUTING_PTO_INST_HPP
 #define PTO_TIDY_TEST_EXECUTING_PTO_INST_HPP
@@ -24,9 +27,25 @@
 #define __gm__
 #define AICORE
 
-enum pipe_t { PIPE_S, PIPE_V, PIPE_M, PIPE_MTE1, PIPE_MTE2, PIPE_MTE3, PIPE_FIX, PIPE_ALL };
+enum pipe_t {
+  PIPE_S,
+  PIPE_V,
+  PIPE_M,
+  PIPE_MTE1,
+  PIPE_MTE2,
+  PIPE_MTE3,
+  PIPE_FIX,
+  PIPE_ALL
+};
 enum event_t {
-  EVENT_ID0, EVENT_ID1, EVENT_ID2, EVENT_ID3, EVENT_ID4, EVENT_ID5, EVENT_ID6, EVENT_ID7
+  EVENT_ID0,
+  EVENT_ID1,
+  EVENT_ID2,
+  EVENT_ID3,
+  EVENT_ID4,
+  EVENT_ID5,
+  EVENT_ID6,
+  EVENT_ID7
 };
 
 namespace executing {
@@ -85,7 +104,8 @@ struct Run {
     }
     return Value;
   }
-  void write(pipe_t On, int Space, int64_t Begin, int64_t Size, uint64_t Value) {
+  void write(pipe_t On, int Space, int64_t Begin, int64_t Size,
+             uint64_t Value) {
     for (int64_t At = Begin / 64; At < (Begin + Size) / 64; ++At) {
       Piece &P = Memory[{Space, At}];
       bool Ordered = !P.IsWritten || comesAfter(On, P.Writer, P.WrittenAt);
@@ -189,8 +209,8 @@ template <typename T> void TASSIGN(T &Of, int64_t Address) {
 }
 template <typename T, typename G> void TLOAD(T &To, G &From) {
   executing::Now.begin(PIPE_MTE2);
-  To.writeBy(PIPE_MTE2, executing::Run::mix(
-                            7, reinterpret_cast<uint64_t>(From.Data)));
+  To.writeBy(PIPE_MTE2,
+             executing::Run::mix(7, reinterpret_cast<uint64_t>(From.Data)));
 }
 template <typename T, typename G> void storeBy(pipe_t On, G &To, T &From) {
   executing::Now.begin(On);
