@@ -610,8 +610,10 @@ void Engine::LoopRun::noteTurns(size_t Begin) {
     const auto Before = Dividends.find(Modulus);
     if (Before == Dividends.end() || Before->second >= Most)
       continue;
-    int64_t &Turn = Modulus < ShortestTurn ? OfShort : LongestTurn;
-    Turn = Modulus < ShortestTurn ? Turn * Modulus : std::max(Turn, Modulus);
+    if (Modulus < ShortestTurn)
+      OfShort *= Modulus;
+    else
+      LongestTurn = std::max(LongestTurn, Modulus);
   }
   if (OfShort >= ShortestTurn)
     LongestTurn = std::max(LongestTurn, OfShort);

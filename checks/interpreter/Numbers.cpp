@@ -112,11 +112,11 @@ Linear Engine::truth(const Value &V) {
   if (L.terms().size() == 1 && isTruthValue(Symbols[L.terms()[0].first].Kind)) {
     const auto [Answer, Factor] = L.terms()[0];
     const Linear IfSo = Linear::symbol(Answer);
+    // It is the constant, or the constant and the factor: one may be 0.
     if (L.constant() == 0)
       return IfSo;
-    return (L - IfSo.scaled(Factor) + Linear(Factor)) == Linear(0)
-               ? Linear(1) - IfSo
-               : Linear(1);
+    return Linear(L.constant()) + Linear(Factor) == Linear(0) ? Linear(1) - IfSo
+                                                              : Linear(1);
   }
   // What is 0 or 1 already is its own truth value.
   if (Interval{0, 1}.contains(S->Known->boundsOf(L, Symbols)))

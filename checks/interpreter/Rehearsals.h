@@ -97,6 +97,7 @@ struct Rehearsed : ConflictSink, KernelObserver {
     return IsOneRun && (comesTo(C) || EndedByNumbers) && !hasLike(C);
   }
 };
+
 /// Numbers that are all \p V, where nothing says which are asked for.
 inline GivenNumbers plainNumbers(int64_t V) {
   GivenNumbers N;

@@ -17,8 +17,9 @@ import concurrent.futures
 import os
 import pathlib
 import re
-import subprocess
 import sys
+
+import tidy
 
 FOLDERS = ("pto-pipe-hazard", "pto-unmatched-flag", "pto-unproduced-event", "pto-unsynchronized-reuse")
 WORKS = re.compile(r"\bT[A-Z]+(<[^;]*>)?\(|_flag\(|pipe_barrier\(|\.(Set|Wait)\(")
@@ -85,14 +86,11 @@ def with_jumps(text):
 
 def findings(clang_tidy, load, inputs, file, folder):
     """None where the file is not parsed."""
-    done = subprocess.run(
-        [clang_tidy, "--quiet", "--config={}", load, "--checks=-*,pto-*", str(file), "--", "-std=c++17", "-w", "-I", inputs,
-         "-iquote", str(folder)], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
+    done, found = tidy.run(clang_tidy, load, inputs, file, "-*,pto-*", "-w", "-iquote", str(folder))
     if done.returncode != 0:
         return None
-    found = re.findall(r"^[^:\n]+:\d+:\d+: warning: (.*) \[([\w-]+)\]$", done.stdout, re.M)
     # Whether an arm is taken or left out is another thing where the test is turned round.
-    return collections.Counter((check, re.sub("every path (through|past)", "every path at", text)) for text, check in found)
+    return collections.Counter((check, re.sub("every path (through|past)", "every path at", text)) for _, text, check in found)
 
 
 def compare(tools, source, directory):

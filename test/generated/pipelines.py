@@ -25,6 +25,8 @@ import re
 import subprocess
 import sys
 
+import tidy
+
 CHECKS = "-*,pto-*,ptoadvice-incomplete-analysis"
 HEAD = """#include <pto/pto-inst.hpp>
 using namespace pto;
@@ -342,7 +344,8 @@ def changed(rng, lines):
 
 class Kernel:
     def __init__(self, name, lines, original, what):
-        self.name, self.lines, self.original, self.what = name, lines, original, what
+        self.name, self.lines, self.what = name, lines, what
+        self.original = original or self
         self.first = self.last = 0
         self.outcomes = {}
         self.findings = []
@@ -398,15 +401,13 @@ def execute(kernels, file, clangxx, root):
 
 
 def lint(kernels, file, clang_tidy, load, inputs):
-    done = subprocess.run([clang_tidy, "--quiet", "--config={}", load, f"--checks={CHECKS}", str(file), "--",
-                           "-std=c++17", "-I", inputs],
-                          stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=600)
+    done, found = tidy.run(clang_tidy, load, inputs, file, CHECKS)
     if done.returncode:
         sys.exit(done.stdout + done.stderr)
-    for line, text, check in re.findall(r"^[^:\n]+:(\d+):\d+: (?:warning|error): (.*) \[([\w-]+)\]$", done.stdout, re.M):
+    for line, text, check in found:
         for kernel in kernels:
-            if kernel.first <= int(line) <= kernel.last:
-                kernel.findings.append((int(line) - kernel.first - 1, check, text))
+            if kernel.first <= line <= kernel.last:
+                kernel.findings.append((line - kernel.first - 1, check, text))
 
 
 def verdict(kernel):
@@ -443,7 +444,6 @@ def main():
     for number in range(args.seed, args.seed + args.count):
         rng = random.Random(number)
         original = Kernel(f"right{number}", Pipeline(rng).lines(), None, "right")
-        original.original = original
         kernels.append(original)
         for change in range(args.changes):
             kind, lines = None, original.lines
@@ -458,15 +458,15 @@ def main():
     counts = {}
     failed = False
     for kernel in kernels:
-        is_right, judged = verdict(kernel)
-        if kernel is kernel.original and is_right != "right":
+        outcome, judged = verdict(kernel)
+        if kernel is kernel.original and outcome != "right":
             sys.exit(f"{kernel.name} is wrong: " + str({k: v for k, v in judged.items() if v}))
         said = "reported" if kernel.findings else "silent"
-        counts[is_right, said] = counts.get((is_right, said), 0) + 1
-        if (is_right, said) in (("right", "reported"), ("wrong", "silent")):
+        counts[outcome, said] = counts.get((outcome, said), 0) + 1
+        if (outcome, said) in (("right", "reported"), ("wrong", "silent")):
             failed = True
             kinds = sorted({w for wrong in judged.values() for w in wrong})
-            print(f"{is_right} and {said}: {file}:{kernel.first}: {kernel.name} ({kernel.what}) {' '.join(kinds)}")
+            print(f"{outcome} and {said}: {file}:{kernel.first}: {kernel.name} ({kernel.what}) {' '.join(kinds)}")
             for finding in kernel.findings:
                 print(f"  +{finding[0]} {finding[2]} [{finding[1]}]")
     print(", ".join(f"{a} and {b}: {count}" for (a, b), count in sorted(counts.items())))

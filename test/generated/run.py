@@ -9,11 +9,10 @@
 """
 
 import os
-import re
-import subprocess
 import sys
 
 import generate
+import tidy
 
 CHECKS = "-*,pto-*,ptoadvice-incomplete-analysis"
 EXPECTED = {
@@ -38,11 +37,8 @@ def main(clang_tidy, load, inputs, directory, tiles):
             file = os.path.join(directory, f"{style}-{bug}.cpp")
             with open(file, "w") as out:
                 out.write(write(count, bug, None))
-            done = subprocess.run(
-                [clang_tidy, "--quiet", "--config={}", load, f"--checks={CHECKS}", file, "--", "-std=c++17",
-                 "-I", inputs],
-                stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
-            found = re.findall(r"^[^:\n]+:(\d+):\d+: (?:warning|error): .* \[([\w-]+)\]$", done.stdout, re.M)
+            done, all_found = tidy.run(clang_tidy, load, inputs, file, CHECKS)
+            found = [(line, check) for line, _, check in all_found]
             checks = [check for _, check in found]
             # The flag of a wait that is missing or waits for another one is wrong too.
             first = [check for check in checks if check not in FLAGS] == ([EXPECTED[bug]] if bug else [])
