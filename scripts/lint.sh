@@ -143,7 +143,10 @@ lint() {
   local file=$1 result=$2 core
   local -a cores
   echo 2 >"$result.code"
-  if [[ ! -f $file ]]; then
+  if [[ -d $file ]]; then
+    printf "lint: '%s' is a directory: name its kernels\n" "$file" >"$result.out"
+    return
+  elif [[ ! -f $file ]]; then
     printf 'lint: no such file: %s\n' "$file" >"$result.out"
     return
   fi

@@ -279,6 +279,10 @@ Expected<std::vector<std::string>> hostFlags(const HostFlagsOptions &Options) {
       !sys::fs::exists(Root + "/include/pto/pto-inst.hpp"))
     return sentence("no PTO Tile Library (include/pto/pto-inst.hpp) below '" +
                     Options.IsaRoot + "'");
+  if (Options.PreludeDir.empty())
+    return sentence(
+        "no prelude (include/pto-tidy/prelude) in a directory above "
+        "this program; --prelude names one elsewhere");
   if (!sys::fs::exists(Prelude + "/pto-tidy-prelude.h"))
     return sentence("no prelude (pto-tidy-prelude.h) in '" +
                     Options.PreludeDir + "'");

@@ -19,8 +19,8 @@ using namespace ptotidy;
 
 static cl::OptionCategory Category("pto-flags options");
 
-static cl::opt<std::string> File(cl::Positional, cl::Required,
-                                 cl::desc("<kernel file>"), cl::cat(Category));
+static cl::opt<std::string> File(cl::Positional, cl::desc("<kernel file>"),
+                                 cl::cat(Category));
 static cl::opt<std::string>
     Target("target",
            cl::desc("the chip: A2A3, A5, A6, Kirin9030, KirinX90, "
@@ -60,6 +60,8 @@ int main(int Argc, const char **Argv) {
           &errs()))
     return 2;
 
+  if (File.empty())
+    return fail("name a kernel file (see --help)");
   HostFlagsOptions Options;
   Options.File = File;
   Options.ExtraArgs = ExtraArgs;

@@ -10,9 +10,10 @@
 #include "../common/StandardOutput.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
-#include "clang/Tooling/CommonOptionsParser.h"
+#include "clang/Tooling/CompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
@@ -21,17 +22,36 @@ using namespace clang;
 using namespace ptotidy;
 
 static llvm::cl::OptionCategory Category("pto-events options");
+static llvm::cl::list<std::string> Files(llvm::cl::Positional,
+                                         llvm::cl::desc("<kernel file>..."),
+                                         llvm::cl::cat(Category));
+static llvm::cl::opt<std::string> BuildDirectory(
+    "p",
+    llvm::cl::desc("directory of compile_commands.json; default: the nearest "
+                   "one above the first file"),
+    llvm::cl::value_desc("DIR"), llvm::cl::cat(Category));
 static llvm::cl::opt<std::string>
-    Target("target", llvm::cl::desc("Targets, as the option PtoTarget"),
-           llvm::cl::cat(Category));
+    Target("target", llvm::cl::desc("the targets, as the option PtoTarget"),
+           llvm::cl::value_desc("NAME"), llvm::cl::cat(Category));
 static llvm::cl::opt<bool>
-    StatsOnly("counts", llvm::cl::desc("Print the counts of the run only"),
+    StatsOnly("counts",
+              llvm::cl::desc("print the findings and the last line only"),
               llvm::cl::cat(Category));
-
 static llvm::cl::opt<bool> WantLiveRanges(
     "live-ranges",
-    llvm::cl::desc("Print the live ranges of the tiles instead, as JSON"),
+    llvm::cl::desc("print the live ranges of the tiles instead, as JSON"),
     llvm::cl::cat(Category));
+
+static constexpr char Overview[] =
+    "Prints what pto-tidy follows in the kernels of a file, in this order: "
+    "each access\nof a tile with its pipe and bytes, each flag, event and "
+    "barrier, with its line;\nthe findings; one line with the numbers of "
+    "kernels, of placements and accesses\n(and how many of them were decided) "
+    "and of statements followed (steps).\n\n"
+    "  pto-events kernel.cpp -- -std=c++17 -I include\n"
+    "  pto-events kernel.cpp -- $(pto-flags --isa-root=DIR --target=A5 "
+    "kernel.cpp)\n\n"
+    "Exit codes: 0 printed, 2 something did not work.\n";
 
 static llvm::json::Array liveRanges(llvm::ArrayRef<MemoryMap> Maps) {
   llvm::json::Array Ranges;
@@ -120,23 +140,49 @@ private:
 };
 } // namespace
 
+/// Says \p Message on one line and gives the exit code for bad input.
+static int fail(const llvm::Twine &Message) {
+  llvm::errs() << "pto-events: " << Message << '\n';
+  return 2;
+}
+
+/// The compile database of -p, or the nearest one above the first file; null
+/// if there is none.
+static std::unique_ptr<tooling::CompilationDatabase> findDatabase() {
+  std::string Ignored; // which forms were tried, in several lines
+  return BuildDirectory.empty()
+             ? tooling::CompilationDatabase::autoDetectFromSource(Files.front(),
+                                                                  Ignored)
+             : tooling::CompilationDatabase::autoDetectFromDirectory(
+                   BuildDirectory, Ignored);
+}
+
 int main(int Argc, const char **Argv) {
-  auto Parser = tooling::CommonOptionsParser::create(Argc, Argv, Category);
-  if (!Parser) {
-    llvm::errs() << llvm::toString(Parser.takeError());
+  // What follows `--` is for clang.
+  std::string Message;
+  std::unique_ptr<tooling::CompilationDatabase> Database =
+      tooling::FixedCompilationDatabase::loadFromCommandLine(Argc, Argv,
+                                                             Message);
+  llvm::cl::HideUnrelatedOptions(Category);
+  if (!llvm::cl::ParseCommandLineOptions(Argc, Argv, Overview, &llvm::errs()))
     return 2;
-  }
+  if (Files.empty())
+    return fail("name a kernel file (see --help)");
+  for (const std::string &File : Files)
+    if (!llvm::sys::fs::is_regular_file(File))
+      return fail("no such file: " + File);
+  if (!Database)
+    Database = findDatabase();
+  if (!Database)
+    return fail("no compile database for '" + Files.front() +
+                "'; pass -p DIR, or flags after --");
   AnalysisOptions Options;
   auto Targets = parseTargets(Target);
-  if (!Targets) {
-    llvm::errs() << "pto-events: " << llvm::toString(Targets.takeError())
-                 << "\n";
-    return 2;
-  }
+  if (!Targets)
+    return fail(llvm::toString(Targets.takeError()));
   Options.Targets = std::move(*Targets);
   Options.WantMaps = WantLiveRanges;
-  tooling::ClangTool Tool(Parser->getCompilations(),
-                          Parser->getSourcePathList());
+  tooling::ClangTool Tool(*Database, Files);
   Tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(
       {"-resource-dir", PTO_CLANG_RESOURCE_DIR},
       tooling::ArgumentInsertPosition::BEGIN));

@@ -165,6 +165,8 @@ private:
         add(std::move(C));
       else
         ++Found.Others;
+    if (All.empty())
+      return sentence(File + " has no entries");
     if (Found.Commands.empty())
       return sentence("no file of " + File + " has a kernel");
     return Error::success();
@@ -200,9 +202,14 @@ private:
     if (Options.Inputs.empty())
       return sentence("nothing to check: name files, or a compile database "
                       "with -p (see --help)");
-    for (const std::string &Input : Options.Inputs)
+    for (const std::string &Input : Options.Inputs) {
+      if (sys::fs::is_directory(Input))
+        return sentence("'" + Input +
+                        "' is a directory: name its kernels, or pass -p with "
+                        "the directory of a compile_commands.json");
       if (Error Trouble = addFile(plainPath(Input)))
         return Trouble;
+    }
     return Error::success();
   }
 
@@ -222,8 +229,10 @@ private:
       C.Args.insert(C.Args.end(), Options.Flags->begin(), Options.Flags->end());
       C.Args.push_back(File);
       if (!Options.IsaRootGiven)
-        C.Hint = "flags after -- are all that clang gets; with --isa-root they "
-                 "are added to those that the library needs";
+        C.Hint = std::string("flags after -- are all that clang gets") +
+                 (Options.IsaRoot.empty() ? "" : ", PTO_ISA_ROOT or not") +
+                 "; with --isa-root they are added to those that the library "
+                 "needs";
       add(std::move(C));
       return Error::success();
     }

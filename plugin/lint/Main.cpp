@@ -184,7 +184,7 @@ private:
     Settings.HeaderFilter = Options.HeaderFilter;
     Settings.EachCore = Options.Core == CoreChoice::Auto;
     Settings.WantMaps = !Options.MemoryMaps.empty();
-    auto Progress = makeProgress(Inputs.Commands, Options.Quiet);
+    auto Progress = makeProgress(Inputs.Commands, Options);
     return runUnits(
         Inputs.Commands.size(), Options.Jobs,
         std::chrono::seconds(Options.SecondsPerUnit),

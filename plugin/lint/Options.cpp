@@ -19,6 +19,26 @@
 using namespace llvm;
 using namespace ptotidy::lint;
 
+namespace {
+/// Reads one of an option's named values; of another one it says what there is.
+template <typename ValueT> class NamedValue : public cl::parser<ValueT> {
+public:
+  using cl::parser<ValueT>::parser;
+
+  bool parse(cl::Option &O, StringRef ArgName, StringRef Arg, ValueT &Value) {
+    std::string Known;
+    for (const auto &Each : this->Values) {
+      if (Each.Name == Arg) {
+        Value = Each.V.getValue();
+        return false;
+      }
+      Known += (Known.empty() ? "" : ", ") + Each.Name.str();
+    }
+    return O.error("'" + Arg + "' is none of " + Known, ArgName);
+  }
+};
+} // namespace
+
 static cl::OptionCategory Category("pto-lint options");
 
 static cl::list<std::string> Inputs(cl::Positional,
@@ -59,7 +79,7 @@ static cl::opt<unsigned>
             cl::desc("seconds that one file may take; 0: as many as it likes; "
                      "default: 600"),
             cl::value_desc("N"), cl::init(600), cl::cat(Category));
-static cl::opt<ReportFormat> Format(
+static cl::opt<ReportFormat, false, NamedValue<ReportFormat>> Format(
     "format", cl::desc("how to report (default: text)"),
     cl::values(
         clEnumValN(ReportFormat::Text, "text", "as clang prints it"),
@@ -95,7 +115,7 @@ static cl::opt<std::string> Target(
     cl::desc("the option PtoTarget for all checks, and the chip to parse "
              "for where nothing else names one; default: $PTO_TARGET"),
     cl::value_desc("NAME"), cl::cat(Category));
-static cl::opt<CoreChoice> Core(
+static cl::opt<CoreChoice, false, NamedValue<CoreChoice>> Core(
     "core",
     cl::desc("what a file is parsed as whose command names no kind of core "
              "(default: auto)"),
@@ -198,11 +218,14 @@ ptotidy::lint::parseOptions(int Argc, const char **Argv, int &Exit) {
           "  pto-lint -p build [pattern...]\n\n"
           "Exit codes: 0 clean, 1 findings, 2 something did not work.\n",
           &Errors)) {
-    // One sentence: what follows the first line are guesses. Of a value that
-    // cannot be read the parser has told already.
-    if (const StringRef First = StringRef(Errors.str()).split('\n').first;
-        !First.empty())
-      errs() << First << '\n';
+    // The first option that is wrong, and what may have been meant by it. Of a
+    // value that cannot be read the parser has told already.
+    auto [First, Rest] = StringRef(Errors.str()).split('\n');
+    StringRef Guess = Rest.split('\n').first;
+    if (!First.empty())
+      errs() << First
+             << (Guess.consume_front("pto-lint: ") ? " " + Guess : Guess)
+             << '\n';
     return std::nullopt;
   }
 

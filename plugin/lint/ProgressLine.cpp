@@ -22,12 +22,12 @@ public:
   void finished(size_t, const UnitResult &) override {}
 };
 
-/// One line a file. A file that is done waits for those before it, so that the
-/// log of a run does not depend on who was faster.
+/// One line per file. A file that is done waits for those before it, so that
+/// the log of a run does not depend on who was faster.
 class PlainProgress : public Progress {
 public:
-  explicit PlainProgress(ArrayRef<Command> Commands)
-      : Commands(Commands), Lines(Commands.size()) {}
+  PlainProgress(ArrayRef<Command> Commands, bool HasFilter)
+      : Commands(Commands), HasFilter(HasFilter), Lines(Commands.size()) {}
 
   void started(size_t) override {}
 
@@ -40,15 +40,20 @@ public:
   }
 
 private:
-  static std::string outcome(const UnitResult &Result) {
+  /// Why a file was not checked stands in the account at the end.
+  std::string outcome(const UnitResult &Result) const {
     if (!Result.Problem.empty())
-      return "not checked: " + Result.Problem;
+      return "not checked";
+    if (Result.Kernels == 0 && Result.Findings.empty())
+      return "no kernel";
     if (Result.Findings.empty())
       return "clean";
-    return plural(Result.Findings.size(), "finding");
+    return plural(Result.Findings.size(), "finding") +
+           (HasFilter ? ", old and new" : "");
   }
 
   ArrayRef<Command> Commands;
+  const bool HasFilter; ///< what is found here may not count in the end
   std::vector<std::string> Lines;
   size_t Next = 0;
 };
@@ -113,10 +118,12 @@ private:
 } // namespace
 
 std::unique_ptr<Progress>
-ptotidy::lint::makeProgress(ArrayRef<Command> Commands, bool Quiet) {
-  if (Quiet)
+ptotidy::lint::makeProgress(ArrayRef<Command> Commands,
+                            const LintOptions &Options) {
+  if (Options.Quiet)
     return std::make_unique<NoProgress>();
   if (sys::Process::StandardErrIsDisplayed() && !Commands.empty())
     return std::make_unique<TerminalProgress>(Commands);
-  return std::make_unique<PlainProgress>(Commands);
+  return std::make_unique<PlainProgress>(
+      Commands, !Options.Baseline.empty() || !Options.DiffRevision.empty());
 }

@@ -7,15 +7,16 @@
 #define PTO_TIDY_PLUGIN_LINT_PROGRESSLINE_H
 
 #include "Command.h"
+#include "Options.h"
 #include "Runner.h"
 #include <memory>
 
 namespace ptotidy::lint {
 
 /// On a terminal one line that changes; elsewhere a line for each file, in the
-/// order of the files; nothing with \p Quiet. On standard error.
+/// order of the files; nothing with --quiet. On standard error.
 std::unique_ptr<Progress> makeProgress(llvm::ArrayRef<Command> Commands,
-                                       bool Quiet);
+                                       const LintOptions &Options);
 
 } // namespace ptotidy::lint
 

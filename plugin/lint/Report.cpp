@@ -40,12 +40,19 @@ std::string ptotidy::lint::plural(size_t Count, StringRef Noun) {
   return std::to_string(Count) + " " + Noun.str() + (Count == 1 ? "" : "s");
 }
 
+/// What is wrong with \p U and where; a place in the file is named once.
+static std::string problemOf(const Report::Unit &U) {
+  if (StringRef(U.Problem).starts_with(U.Label + ":"))
+    return U.Problem;
+  return U.Label + ": " + U.Problem;
+}
+
 std::string ptotidy::lint::accounting(const Report &R) {
   std::string Text;
   size_t WithFindings = 0, WithoutKernel = 0, Incomplete = 0;
   for (const Report::Unit &U : R.Units) {
     if (!U.Problem.empty())
-      Text += "pto-lint: not checked: " + U.Label + ": " + U.Problem + "\n";
+      Text += "pto-lint: not checked: " + problemOf(U) + "\n";
     else if (U.Findings)
       ++WithFindings;
     WithoutKernel += U.Problem.empty() && U.Kernels == 0;

@@ -89,7 +89,7 @@ def check_interrupted(stop, before=""):
 check_interrupted(lambda run: run.send_signal(signal.SIGINT))
 check_interrupted(lambda run: os.killpg(run.pid, signal.SIGINT))
 check_interrupted(lambda run: run.send_signal(signal.SIGTERM))
-check_interrupted(lambda run: os.killpg(run.pid, signal.SIGINT), before="clean.cpp: clean")
+check_interrupted(lambda run: os.killpg(run.pid, signal.SIGINT), before="clean.cpp: no kernel")
 
 # A report that was there stays as it was.
 report.write_text("old")
