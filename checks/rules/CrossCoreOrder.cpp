@@ -25,8 +25,8 @@ void ptotidy::checkCrossCoreOrder(const Conflict &C, const RuleContext &,
   // Before the advice on what would order them.
   F.Notes.insert(std::prev(F.Notes.end()),
                  {C.OthersWaited,
-                  "this wait orders what this core had told other cores to be "
-                  "over; they were not told that " +
-                      pipeName(First.OnPipe).str() + " is"});
+                  "this wait orders only what other cores had been told of "
+                  "before it; they had not been told that " +
+                      pipeName(First.OnPipe).str() + " is done"});
   Out.push_back(std::move(F));
 }

@@ -21,10 +21,11 @@ void ptotidy::checkModeChangeInFlight(const Conflict &C, const RuleContext &,
               Pipe + " may still be using";
   F.Notes.push_back({C.First.Where.Loc, User + " is issued here"});
   noteCalls(F, C.Second.Where);
-  F.Notes.push_back({F.Loc, "the scalar unit does not wait for it: set_flag(" +
-                                Pipe + ", PIPE_S, id) after " + User +
-                                " and wait_flag before this, or "
-                                "pipe_barrier(PIPE_ALL), would"});
+  F.Notes.push_back(
+      {F.Loc, "the scalar unit does not wait for it: add set_flag(" + Pipe +
+                  ", PIPE_S, id) after " + User +
+                  " and wait_flag before this, or "
+                  "pipe_barrier(PIPE_ALL)"});
   F.Key = keyOf(F.Kind, F.Loc, "");
   Out.push_back(std::move(F));
 }

@@ -209,7 +209,7 @@ void ptotidy::checkOverlappingTiles(const Conflict &C, const RuleContext &R,
     if (C.UnwrittenBehind != 0)
       F.Notes.push_back({C.SecondRead.Where.Loc,
                          "and " + std::to_string(C.UnwrittenBehind) +
-                             " bytes behind them, which nothing has written"});
+                             " bytes after them, which nothing has written"});
     noteCalls(F, C.Second.Where);
   }
   // Then a place that is free for what was declared may be none.

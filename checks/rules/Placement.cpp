@@ -140,14 +140,15 @@ void ptotidy::checkMisalignedAddress(const PlacementEvent &E,
       F.Message = nameOf(E.Tile) + " is placed " + std::to_string(*Off) +
                   " bytes past a multiple of the " + std::to_string(Align) +
                   " bytes that " + spaceName(E.Tile.Shape->Space).str() +
-                  " asks for, whatever the variables of its address are";
+                  " requires, whatever the variables of its address are";
       noteCalls(F, E.Tile.Assigned);
       Out.push_back(std::move(F));
       break;
     }
     F.Message = nameOf(E.Tile) + " is placed at " + hex(*E.Address) +
-                ", which is not a multiple of " + std::to_string(Align) +
-                " bytes as " + spaceName(E.Tile.Shape->Space).str() + " asks";
+                ", which is not a multiple of the " + std::to_string(Align) +
+                " bytes that " + spaceName(E.Tile.Shape->Space).str() +
+                " requires";
     noteCalls(F, E.Tile.Assigned);
     const int64_t Size = E.Tile.Shape->capacityBytes();
     int64_t Up, End;

@@ -37,11 +37,11 @@ static Finding usedGivenBack(const TileUses::Use &U) {
   F.Kind = CheckKind::UnassignedTile;
   F.Loc = U.Where.Loc;
   F.Message = U.Instruction.str() + " uses " + nameOf(U.Tile) +
-              " behind the TFREE that gave its place back to the queue: the "
+              " after the TFREE that gave its place back to the queue: the "
               "other core may write the next entry there";
   noteCalls(F, U.Where);
   F.Notes.push_back({U.GivenBack.Loc, "its place is given back here; TFREE "
-                                      "belongs behind its last use"});
+                                      "belongs after its last use"});
   noteCalls(F, U.GivenBack);
   F.Key = keyOf(F.Kind, F.Loc, *U.Tile.Name);
   return F;

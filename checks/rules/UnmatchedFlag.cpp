@@ -87,7 +87,7 @@ void ptotidy::checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &,
                                             ? "it is set here the time before"
                                             : "it is set here before"});
     noteCalls(F, Use.Where);
-    F.Notes.push_back({F.Loc, "a wait has to stand between the two"});
+    F.Notes.push_back({F.Loc, "add a wait between the two"});
     F.Key = keyOf(F.Kind, F.Loc, flagText(Use.Key));
     Out.push_back(std::move(F));
   }
@@ -101,7 +101,7 @@ void ptotidy::checkUnmatchedFlag(const FlagUses &Flags, const RuleContext &,
                 " inside this instruction, and it is set already";
     F.Notes.push_back({Use.Earlier.Loc, "it is set here before"});
     noteCalls(F, Use.Where);
-    F.Notes.push_back({F.Loc, "wait for it in front of the instruction, or use "
+    F.Notes.push_back({F.Loc, "wait for it before the instruction, or use "
                               "another id"});
     F.Key = keyOf(F.Kind, F.Loc, flagText(Use.Key));
     Out.push_back(std::move(F));

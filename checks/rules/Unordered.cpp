@@ -26,7 +26,7 @@ Finding ptotidy::unorderedFinding(CheckKind Kind, const Conflict &C) {
   std::string Earlier = accessWord(First) + " " + nameOf(First.Tile) +
                         " here (" + First.Instruction.str() + ")";
   if (First.IsPadding)
-    Earlier += ", behind what is valid";
+    Earlier += ", beyond what is valid";
   else if (First.IsFull)
     Earlier += ", as much of it as its valid region may be";
   F.Notes.push_back({First.Where.Loc, std::move(Earlier)});
@@ -43,11 +43,12 @@ Finding ptotidy::unorderedFinding(CheckKind Kind, const Conflict &C) {
   else
     F.Notes.push_back(
         {Second.Where.Loc,
-         "nothing orders the two: set_flag(" + pipeName(First.OnPipe).str() +
-             ", " + pipeName(Second.OnPipe).str() +
+         "nothing orders the two: add set_flag(" +
+             pipeName(First.OnPipe).str() + ", " +
+             pipeName(Second.OnPipe).str() +
              ", id) after the first and wait_flag before the second, or an "
-             "Event, would" +
-             (mayBePlacedApart(C) ? "; so would another address for one of them"
+             "Event" +
+             (mayBePlacedApart(C) ? "; or move one of them to another address"
                                   : "")});
   // One place, one warning: the slots of a ring and the operands of the
   // instruction are waited for together.

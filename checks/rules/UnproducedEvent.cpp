@@ -101,7 +101,7 @@ void ptotidy::checkTakenQueue(const QueueUses &Queues, FindingList &Out) {
                 "by TFREE";
     noteCalls(F, U.Where);
     F.Notes.push_back({F.Loc, "the other core waits for a free entry; TFREE "
-                              "belongs behind the last use of each one"});
+                              "belongs after the last use of each one"});
     F.Key = keyOf(F.Kind, F.Loc, "");
     Out.push_back(std::move(F));
   }

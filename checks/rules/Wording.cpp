@@ -120,8 +120,8 @@ void ptotidy::noteWrongArm(Finding &F, const Trails::WrongArm &Wrong,
       Is(Arm::AfterOther) ? ", where it was the other way before, "
       : Is(Arm::Twice)    ? ", for the second time in a loop around it, "
       : Is(Arm::Third) && Is(Arm::OuterAgain)
-          ? ", in iterations behind the first ones, "
-      : Is(Arm::Third) ? ", in an iteration behind the second, "
+          ? ", in iterations after the first ones, "
+      : Is(Arm::Third) ? ", in an iteration after the second, "
       : Is(Arm::Again) && Is(Arm::OuterAgain)
           ? ", in iterations that are not the first ones, "
       : Is(Arm::Again) ? ", in an iteration that is not the first, "

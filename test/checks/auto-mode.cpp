@@ -42,7 +42,7 @@ void o3(__gm__ float *in, __gm__ float *out) {
   // NOTE-MANUAL@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE-MANUAL@-5: 'b' is placed at UB [0x0, 0x400) here
   // NOTE-MANUAL@-5: PIPE_MTE3 reads 'a' here (TSTORE)
-  // NOTE-MANUAL@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE-MANUAL@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 void b2() {
   VecT t;
@@ -53,7 +53,7 @@ void b2() {
 void b3() {
   VecT t;
   TASSIGN(t, 0x10);
-  // WARN-MANUAL@-1 [pto-misaligned-address]: 't' is placed at 0x10, which is not a multiple of 32 bytes as UB asks
+  // WARN-MANUAL@-1 [pto-misaligned-address]: 't' is placed at 0x10, which is not a multiple of the 32 bytes that UB requires
   // NOTE-MANUAL@-2: the next aligned address is 0x20
 }
 void g1() {

@@ -57,9 +57,9 @@ void bad2() {
   TASSIGN<0x20001>(t); // SA-0353: 0x20001 + 64KB > 192KB
   // WARN@-1 [pto-out-of-bounds-address]: 't' (UB [0x20001, 0x30001)) ends beyond the 192 KB (0x30000) of UB on A2A3
   // NOTE@-2: 't' fits at 0x0, the first free address
-  // WARN@-3 [pto-misaligned-address]: 't' is placed at 0x20001, which is not a multiple of 32 bytes as UB asks
+  // WARN@-3 [pto-misaligned-address]: 't' is placed at 0x20001, which is not a multiple of the 32 bytes that UB requires
   // NOTE@-4: the next aligned address is 0x20020
-  // WARN-A5@-5 [pto-misaligned-address]: 't' is placed at 0x20001, which is not a multiple of 32 bytes as UB asks
+  // WARN-A5@-5 [pto-misaligned-address]: 't' is placed at 0x20001, which is not a multiple of the 32 bytes that UB requires
   // NOTE-A5@-6: the next aligned address is 0x20020
 }
 

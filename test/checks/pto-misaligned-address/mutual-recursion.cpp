@@ -22,7 +22,7 @@ AICORE void ok_ping(int n) {
 AICORE void bug_pong(int n) {
   VecT t;
   TASSIGN(t, 0x10);
-  // WARN@-1 [pto-misaligned-address]: 't' is placed at 0x10, which is not a multiple of 32 bytes as UB asks
+  // WARN@-1 [pto-misaligned-address]: 't' is placed at 0x10, which is not a multiple of the 32 bytes that UB requires
   // NOTE@-6: in this call of 'bug_pong'
   // NOTE@-3: the next aligned address is 0x20
   if (n > 0)

@@ -6,7 +6,7 @@
 __global__ AICORE void bug_core(__gm__ float *x) {
   VecT a;
   TASSIGN(a, 0x108 + static_cast<int32_t>(get_subblockid()) * 0x4000);
-  // WARN@-1 [pto-misaligned-address]: 'a' is placed 8 bytes past a multiple of the 32 bytes that UB asks for, whatever the variables of its address are
+  // WARN@-1 [pto-misaligned-address]: 'a' is placed 8 bytes past a multiple of the 32 bytes that UB requires, whatever the variables of its address are
   GmT gx(x);
   TLOAD(a, gx);
 }
@@ -21,7 +21,7 @@ __global__ AICORE void bug_slots(__gm__ float *x, int first, int n) {
   for (int i = first; i < n; ++i) {
     VecT a;
     TASSIGN(a, 0x1010 + i * 0x400);
-    // WARN@-1 [pto-misaligned-address]: 'a' is placed 16 bytes past a multiple of the 32 bytes that UB asks for, whatever the variables of its address are
+    // WARN@-1 [pto-misaligned-address]: 'a' is placed 16 bytes past a multiple of the 32 bytes that UB requires, whatever the variables of its address are
     TLOAD(a, gx);
   }
 }

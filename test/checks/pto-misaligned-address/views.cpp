@@ -11,7 +11,7 @@ __global__ AICORE void bug_thirty_elements() {
   RowsT v;
   TASSIGN(t, 0x0);
   TASSIGN(v, (uint64_t)t.data() + 30 * sizeof(float));
-  // WARN@-1 [pto-misaligned-address]: 'v' is placed at 0x78, which is not a multiple of 32 bytes as UB asks
+  // WARN@-1 [pto-misaligned-address]: 'v' is placed at 0x78, which is not a multiple of the 32 bytes that UB requires
   // NOTE@-2: the next aligned address is 0x80
   TEXPANDS(v, 0.0f);
 }

@@ -33,7 +33,7 @@ void bug_hf32() {
   SETHF32MODE(true, kRound);
   // WARN@-1 [pto-mode-change-in-flight]: SETHF32MODE sets what TMATMUL on PIPE_M may still be using
   // NOTE@-3: TMATMUL is issued here
-  // NOTE@-3: the scalar unit does not wait for it: set_flag(PIPE_M, PIPE_S, id) after TMATMUL and wait_flag before this, or pipe_barrier(PIPE_ALL), would
+  // NOTE@-3: the scalar unit does not wait for it: add set_flag(PIPE_M, PIPE_S, id) after TMATMUL and wait_flag before this, or pipe_barrier(PIPE_ALL)
 }
 void bug_tf32() {
   Cube q;
@@ -41,7 +41,7 @@ void bug_tf32() {
   SETTF32MODE(true, kRound);
   // WARN@-1 [pto-mode-change-in-flight]: SETTF32MODE sets what TGEMV on PIPE_M may still be using
   // NOTE@-3: TGEMV is issued here
-  // NOTE@-3: the scalar unit does not wait for it: set_flag(PIPE_M, PIPE_S, id) after TGEMV and wait_flag before this, or pipe_barrier(PIPE_ALL), would
+  // NOTE@-3: the scalar unit does not wait for it: add set_flag(PIPE_M, PIPE_S, id) after TGEMV and wait_flag before this, or pipe_barrier(PIPE_ALL)
 }
 // What the same tile says is set already.
 void ok_same_tile() {
@@ -60,7 +60,7 @@ void bug_fmatrix() {
   SETFMATRIX(other);
   // WARN@-1 [pto-mode-change-in-flight]: SETFMATRIX sets what TIMG2COL on PIPE_MTE1 may still be using
   // NOTE@-3: TIMG2COL is issued here
-  // NOTE@-3: the scalar unit does not wait for it: set_flag(PIPE_MTE1, PIPE_S, id) after TIMG2COL and wait_flag before this, or pipe_barrier(PIPE_ALL), would
+  // NOTE@-3: the scalar unit does not wait for it: add set_flag(PIPE_MTE1, PIPE_S, id) after TIMG2COL and wait_flag before this, or pipe_barrier(PIPE_ALL)
 }
 void bug_repeat() {
   Cube q;
@@ -68,7 +68,7 @@ void bug_repeat() {
   SET_IMG2COL_RPT(q.conv);
   // WARN@-1 [pto-mode-change-in-flight]: SET_IMG2COL_RPT sets what TIMG2COL on PIPE_MTE1 may still be using
   // NOTE@-3: TIMG2COL is issued here
-  // NOTE@-3: the scalar unit does not wait for it: set_flag(PIPE_MTE1, PIPE_S, id) after TIMG2COL and wait_flag before this, or pipe_barrier(PIPE_ALL), would
+  // NOTE@-3: the scalar unit does not wait for it: add set_flag(PIPE_MTE1, PIPE_S, id) after TIMG2COL and wait_flag before this, or pipe_barrier(PIPE_ALL)
 }
 void bug_padding() {
   Cube q;
@@ -76,7 +76,7 @@ void bug_padding() {
   SET_IMG2COL_PADDING(q.conv);
   // WARN@-1 [pto-mode-change-in-flight]: SET_IMG2COL_PADDING sets what TIMG2COL on PIPE_MTE1 may still be using
   // NOTE@-3: TIMG2COL is issued here
-  // NOTE@-3: the scalar unit does not wait for it: set_flag(PIPE_MTE1, PIPE_S, id) after TIMG2COL and wait_flag before this, or pipe_barrier(PIPE_ALL), would
+  // NOTE@-3: the scalar unit does not wait for it: add set_flag(PIPE_MTE1, PIPE_S, id) after TIMG2COL and wait_flag before this, or pipe_barrier(PIPE_ALL)
 }
 
 // Before, and after all of it.
@@ -122,7 +122,7 @@ void bug_other_pipe_waits() {
   SETHF32MODE(true, kRound);
   // WARN@-1 [pto-mode-change-in-flight]: SETHF32MODE sets what TMATMUL on PIPE_M may still be using
   // NOTE@-5: TMATMUL is issued here
-  // NOTE@-3: the scalar unit does not wait for it: set_flag(PIPE_M, PIPE_S, id) after TMATMUL and wait_flag before this, or pipe_barrier(PIPE_ALL), would
+  // NOTE@-3: the scalar unit does not wait for it: add set_flag(PIPE_M, PIPE_S, id) after TMATMUL and wait_flag before this, or pipe_barrier(PIPE_ALL)
 }
 void bug_barrier_of_its_pipe() {
   Cube q;
@@ -131,7 +131,7 @@ void bug_barrier_of_its_pipe() {
   SETHF32MODE(true, kRound);
   // WARN@-1 [pto-mode-change-in-flight]: SETHF32MODE sets what TMATMUL on PIPE_M may still be using
   // NOTE@-4: TMATMUL is issued here
-  // NOTE@-3: the scalar unit does not wait for it: set_flag(PIPE_M, PIPE_S, id) after TMATMUL and wait_flag before this, or pipe_barrier(PIPE_ALL), would
+  // NOTE@-3: the scalar unit does not wait for it: add set_flag(PIPE_M, PIPE_S, id) after TMATMUL and wait_flag before this, or pipe_barrier(PIPE_ALL)
 }
 
 // What does not use the mode.
@@ -172,7 +172,7 @@ void bug_loop(int n) {
     SETHF32MODE(false, kRound);
     // WARN@-1 [pto-mode-change-in-flight]: SETHF32MODE sets what TMATMUL on PIPE_M may still be using
     // NOTE@-3: TMATMUL is issued here
-    // NOTE@-3: the scalar unit does not wait for it: set_flag(PIPE_M, PIPE_S, id) after TMATMUL and wait_flag before this, or pipe_barrier(PIPE_ALL), would
+    // NOTE@-3: the scalar unit does not wait for it: add set_flag(PIPE_M, PIPE_S, id) after TMATMUL and wait_flag before this, or pipe_barrier(PIPE_ALL)
   }
 }
 void ok_loop(int n) {
@@ -200,5 +200,5 @@ void bug_some_path(bool product) {
   SETHF32MODE(true, kRound);
   // WARN@-1 [pto-mode-change-in-flight]: SETHF32MODE sets what TMATMUL on PIPE_M may still be using
   // NOTE@-3: TMATMUL is issued here
-  // NOTE@-3: the scalar unit does not wait for it: set_flag(PIPE_M, PIPE_S, id) after TMATMUL and wait_flag before this, or pipe_barrier(PIPE_ALL), would
+  // NOTE@-3: the scalar unit does not wait for it: add set_flag(PIPE_M, PIPE_S, id) after TMATMUL and wait_flag before this, or pipe_barrier(PIPE_ALL)
 }

@@ -65,7 +65,7 @@ __global__ AICORE void bug_both_ends() {
   TASSIGN(a, 0x7fffffffffffffff);
   // WARN@-1 [pto-out-of-bounds-address]: 'a' (UB [0x7fffffffffffffff, 0x80000000000003ff)) ends beyond the 192 KB (0x30000) of UB on A2A3
   // NOTE@-2: 'a' fits at 0x0, the first free address
-  // WARN@-3 [pto-misaligned-address]: 'a' is placed at 0x7fffffffffffffff, which is not a multiple of 32 bytes as UB asks
+  // WARN@-3 [pto-misaligned-address]: 'a' is placed at 0x7fffffffffffffff, which is not a multiple of the 32 bytes that UB requires
   TASSIGN(b, static_cast<int64_t>(0x8000000000000000));
   // WARN@-1 [pto-out-of-bounds-address]: 'b' is placed at a negative address, -0x8000000000000000
   // NOTE@-2: 'b' fits at 0x0, the first free address

@@ -10,7 +10,7 @@ template <int N> void bug_form_1() {
   // WARN@-1 [pto-out-of-bounds-address]: 'a' (UB [0x2fe00, 0x30200)) ends beyond the 192 KB (0x30000) of UB on A2A3
   // NOTE@-2: 'a' fits at 0x0, the first free address
   TASSIGN(b, 0x401);
-  // WARN@-1 [pto-misaligned-address]: 'b' is placed at 0x401, which is not a multiple of 32 bytes as UB asks
+  // WARN@-1 [pto-misaligned-address]: 'b' is placed at 0x401, which is not a multiple of the 32 bytes that UB requires
   // NOTE@-2: the next aligned address is 0x420
 }
 template <int N> void bug_form_2() {

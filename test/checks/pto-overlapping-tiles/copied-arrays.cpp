@@ -143,7 +143,7 @@ AICORE void asked(__gm__ float *x, __gm__ float *y, int n) {
   // NOTE@-12: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-10: PIPE_MTE2 writes 'a' here (TLOAD)
   // NOTE@+7: in this call of 'asked<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void rewritten(__gm__ float *x, __gm__ float *y, int n) {
   asked<true>(x, y, n);

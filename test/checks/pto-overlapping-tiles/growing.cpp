@@ -175,7 +175,7 @@ template <int All> AICORE inline void parts(GmT &gm, unsigned count) {
   // NOTE-PART@-8: 'row' is placed at UB [0x4c0, 0x500) here
   // NOTE-PART@-8: PIPE_V writes 'row' here (TEXPANDS)
   // NOTE-PART@+6: in this call of 'parts<1024>'
-  // NOTE-PART@-6: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-PART@-6: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 #ifdef PART
 __global__ AICORE void bug_parts(__gm__ float *x, unsigned count) {

@@ -26,7 +26,7 @@ template <int From> AICORE void moveBack(__gm__ float *x, __gm__ float *y) {
   // NOTE@+11: 'hi' overwrites it here
   // NOTE@+12: 'hi' is read here, by 'all'
   // NOTE@+11: 'lo' is read here, by 'all'
-  // NOTE@+10: and 96 bytes behind them, which nothing has written
+  // NOTE@+10: and 96 bytes after them, which nothing has written
   // NOTE@+15: in this call of 'moveBack<64>'
   // NOTE@-9: 'hi' fits at 0x400, the first free address
   TASSIGN(all, 0x0);

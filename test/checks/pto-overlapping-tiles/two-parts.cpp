@@ -25,7 +25,7 @@ AICORE void concat(__gm__ float *x, __gm__ float *y) {
   // NOTE@+12: 'bottom' overwrites it here
   // NOTE@+13: 'bottom' is read here, by 'both'
   // NOTE@+12: 'top' is read here, by 'both'
-  // NOTE@+11: and 1024 bytes behind them, which nothing has written
+  // NOTE@+11: and 1024 bytes after them, which nothing has written
   // NOTE@+16: in this call of 'concat<1024, 16>'
   // NOTE@-9: 'bottom' fits at 0x1000, the first free address
   TASSIGN(both, 0x0);
@@ -84,7 +84,7 @@ template <int Second> AICORE void rotate(__gm__ float *x, int n) {
   // NOTE@+20: 'y2' overwrites it here
   // NOTE@+21: 'y2' is read here, by 'out'
   // NOTE@+20: 'y1' is read here, by 'out'
-  // NOTE@+19: and 96 bytes behind them, which nothing has written
+  // NOTE@+19: and 96 bytes after them, which nothing has written
   // NOTE@+23: in this call of 'rotate<32>'
   // NOTE@-9: 'y2' fits at 0x100, the first free address
   TASSIGN(t, 0x800);
@@ -128,7 +128,7 @@ AICORE void panels(__gm__ half *x, __gm__ half *w, __gm__ float *y) {
   // NOTE@+11: 'right' overwrites it here
   // NOTE@+12: 'right' is read here, by 'both'
   // NOTE@+11: 'left' is read here, by 'both'
-  // NOTE@+10: and 4096 bytes behind them, which nothing has written
+  // NOTE@+10: and 4096 bytes after them, which nothing has written
   // NOTE@+15: in this call of 'panels<4096>'
   // NOTE@-9: 'right' fits at 0x4000, the first free address
   TASSIGN(both, 0x0);
@@ -166,7 +166,7 @@ template <int Second> AICORE void halves(__gm__ float *x, __gm__ float *y) {
     // NOTE@+7: 'right' overwrites it here
     // NOTE@+11: 'right' is read here, by 'rows'
     // NOTE@+10: 'left' is read here, by 'rows'
-    // NOTE@+9: and 192 bytes behind them, which nothing has written
+    // NOTE@+9: and 192 bytes after them, which nothing has written
     // NOTE@+13: in this call of 'halves<64>'
     // NOTE@-9: 'right' fits at 0x2000, the first free address
     TLOAD(left, g);

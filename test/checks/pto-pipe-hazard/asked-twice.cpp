@@ -23,7 +23,7 @@ AICORE inline void fill(VecT &a, int n, int i) {
     // NOTE@+13: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@-12: PIPE_MTE2 writes 'a' here (TLOAD)
     // NOTE@+13: in this call of 'fill'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void ok_same_question(GmT &gm, int n, int i) {
   VecT a;
@@ -81,7 +81,7 @@ void bug_memory_behind_a_loop_that_writes(GmT &gm, __gm__ int *from, int n) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-11: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@-11: PIPE_MTE2 writes 'a' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 // Cut to eight bits, a number is another one with a sign than without.
 void bug_cut_with_a_sign(GmT &gm, uint32_t u) {
@@ -95,7 +95,7 @@ void bug_cut_with_a_sign(GmT &gm, uint32_t u) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@-7: PIPE_MTE2 writes 'a' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void ok_cut_with_a_sign(GmT &gm, uint32_t u) {
   VecT a;

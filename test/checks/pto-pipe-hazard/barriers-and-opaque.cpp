@@ -24,7 +24,7 @@ void bug_barrier_of_one_pipe(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void bug_barrier_before(__gm__ float *in) {
   GmT gm(in);
@@ -37,7 +37,7 @@ void bug_barrier_before(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void ok_syncall(__gm__ float *in) {
   GmT gm(in);
@@ -159,7 +159,7 @@ void bug_instruction_below_tiles(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   TEXP(b, a);
 }
 // What asks for a number, or does arithmetic, orders nothing.
@@ -176,7 +176,7 @@ void bug_pure_function(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-6: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 namespace pto {
 template <typename A> RecordEvent TNOSUCHTHING(A &a);
@@ -213,7 +213,7 @@ void bug_nothing_in_between(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 // ... and of what an unknown call may have set: here the flag is not.
 void bug_no_call_set_the_flag(__gm__ float *in) {
@@ -228,5 +228,5 @@ void bug_no_call_set_the_flag(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }

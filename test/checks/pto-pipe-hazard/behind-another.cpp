@@ -49,7 +49,7 @@ AICORE void sums(__gm__ float *x, __gm__ float *y, int blocks) {
   // NOTE@-36: 'plain' is placed at UB [0x800, 0xc00) here
   // NOTE@-15: PIPE_V writes 'plain' here (TADD)
   // NOTE@+9: in this call of 'sums<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void ok_before_the_store(__gm__ float *x, __gm__ float *y,
                                            int blocks) {

@@ -16,7 +16,7 @@ void bug_out_too_early() {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x800)) without waiting for PIPE_V, which writes it
   // NOTE@-5: 'a' is placed at UB [0x0, 0x800) here
   // NOTE@-4: PIPE_V writes 'a' here (TEXPANDS)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void ok_out() {
   BlockT a;
@@ -38,7 +38,7 @@ void bug_back_too_early(GmMat &gm) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE1 reads 'mat' (L1 [0x0, 0x800)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-4: 'mat' is placed at L1 [0x0, 0x800) here
   // NOTE@-4: PIPE_MTE2 writes 'mat' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE1, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE1, id) after the first and wait_flag before the second, or an Event
 }
 void ok_back(GmMat &gm) {
   BlockT a;

@@ -27,7 +27,7 @@ void cube(GmAcc &g, int n) {
     // WARN-VEC@-1 [pto-pipe-hazard]: WAR hazard: PIPE_M writes 'c' (L0C [0x0, 0x1000)) without waiting for PIPE_FIX, which reads it
     // NOTE-VEC@-4: 'c' is placed at L0C [0x0, 0x1000) here
     // NOTE-VEC@+4: PIPE_FIX reads 'c' here (TSTORE)
-    // NOTE-VEC@-4: nothing orders the two: set_flag(PIPE_FIX, PIPE_M, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE-VEC@-4: nothing orders the two: add set_flag(PIPE_FIX, PIPE_M, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_M, PIPE_FIX, EVENT_ID0);
     wait_flag(PIPE_M, PIPE_FIX, EVENT_ID0);
     TSTORE(g, c);
@@ -52,11 +52,11 @@ void bug_beside_an_idle_core(GmT &g, int n, int m) {
   // WARN-BOTH@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE-BOTH@-10: 'v' is placed at UB [0x0, 0x400) here
   // NOTE-BOTH@-9: PIPE_MTE2 writes 'v' here (TLOAD)
-  // NOTE-BOTH@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-BOTH@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   // WARN-VEC@-5 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE-VEC@-14: 'v' is placed at UB [0x0, 0x400) here
   // NOTE-VEC@-13: PIPE_MTE2 writes 'v' here (TLOAD)
-  // NOTE-VEC@-8: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-VEC@-8: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void ok_beside_a_busy_core(GmT &g, int n, int m) {
   VecT v;
@@ -71,7 +71,7 @@ void ok_beside_a_busy_core(GmT &g, int n, int m) {
   // WARN-VEC@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE-VEC@-9: 'v' is placed at UB [0x0, 0x400) here
   // NOTE-VEC@-8: PIPE_MTE2 writes 'v' here (TLOAD)
-  // NOTE-VEC@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-VEC@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void ok_beside_a_macro(GmT &g) {
   VecT v;
@@ -85,7 +85,7 @@ void ok_beside_a_macro(GmT &g) {
   // WARN-VEC@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE-VEC@-8: 'v' is placed at UB [0x0, 0x400) here
   // NOTE-VEC@-7: PIPE_MTE2 writes 'v' here (TLOAD)
-  // NOTE-VEC@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-VEC@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void ok_beside_a_directive(GmT &g, int n) {
   VecT v;
@@ -100,7 +100,7 @@ void ok_beside_a_directive(GmT &g, int n) {
   // WARN-VEC@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE-VEC@-9: 'v' is placed at UB [0x0, 0x400) here
   // NOTE-VEC@-8: PIPE_MTE2 writes 'v' here (TLOAD)
-  // NOTE-VEC@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-VEC@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 
 // Where nothing was taken away, both are checked.
@@ -116,15 +116,15 @@ void bug_in_the_other_part(GmT &g) {
   // WARN-BOTH@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE-BOTH@-8: 'v' is placed at UB [0x0, 0x400) here
   // NOTE-BOTH@-4: PIPE_MTE2 writes 'v' here (TLOAD)
-  // NOTE-BOTH@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-BOTH@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   // WARN-CUBE@-5 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE-CUBE@-12: 'v' is placed at UB [0x0, 0x400) here
   // NOTE-CUBE@-8: PIPE_MTE2 writes 'v' here (TLOAD)
-  // NOTE-CUBE@-8: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-CUBE@-8: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   // WARN-VEC@-9 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE-VEC@-16: 'v' is placed at UB [0x0, 0x400) here
   // NOTE-VEC@-12: PIPE_MTE2 writes 'v' here (TLOAD)
-  // NOTE-VEC@-12: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-VEC@-12: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 
 // A kernel that is as a whole the one or the other.
@@ -139,7 +139,7 @@ void bug_before_its_end(GmT &g, GmAcc &h) {
   // WARN-VEC@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE-VEC@-6: 'v' is placed at UB [0x0, 0x400) here
   // NOTE-VEC@-4: PIPE_MTE2 writes 'v' here (TLOAD)
-  // NOTE-VEC@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-VEC@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 #else
   TSTORE(h, c);
   {
@@ -148,11 +148,11 @@ void bug_before_its_end(GmT &g, GmAcc &h) {
     // WARN-BOTH@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE-BOTH@-15: 'v' is placed at UB [0x0, 0x400) here
     // NOTE-BOTH@-4: PIPE_MTE2 writes 'v' here (TLOAD)
-    // NOTE-BOTH@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE-BOTH@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
     // WARN-CUBE@-5 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE-CUBE@-19: 'v' is placed at UB [0x0, 0x400) here
     // NOTE-CUBE@-8: PIPE_MTE2 writes 'v' here (TLOAD)
-    // NOTE-CUBE@-8: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE-CUBE@-8: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   }
 #endif
 }
@@ -173,7 +173,7 @@ void ok_in_a_switch(GmT &g, int m) {
     // WARN-VEC@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE-VEC@-11: 'v' is placed at UB [0x0, 0x400) here
     // NOTE-VEC@-11: PIPE_MTE2 writes 'v' here (TLOAD)
-    // NOTE-VEC@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE-VEC@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   }
 }
 void ok_behind_a_label(GmT &g, int m) {
@@ -191,7 +191,7 @@ void ok_behind_a_label(GmT &g, int m) {
     // WARN-VEC@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE-VEC@-11: 'v' is placed at UB [0x0, 0x400) here
     // NOTE-VEC@-11: PIPE_MTE2 writes 'v' here (TLOAD)
-    // NOTE-VEC@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE-VEC@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   }
 }
 void bug_behind_another_label(GmT &g, int m) {
@@ -210,14 +210,14 @@ void bug_behind_another_label(GmT &g, int m) {
     // WARN-BOTH@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE-BOTH@-12: 'v' is placed at UB [0x0, 0x400) here
     // NOTE-BOTH@-12: PIPE_MTE2 writes 'v' here (TLOAD)
-    // NOTE-BOTH@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE-BOTH@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
     // WARN-CUBE@-5 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE-CUBE@-16: 'v' is placed at UB [0x0, 0x400) here
     // NOTE-CUBE@-16: PIPE_MTE2 writes 'v' here (TLOAD)
-    // NOTE-CUBE@-8: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE-CUBE@-8: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
     // WARN-VEC@-9 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE-VEC@-20: 'v' is placed at UB [0x0, 0x400) here
     // NOTE-VEC@-20: PIPE_MTE2 writes 'v' here (TLOAD)
-    // NOTE-VEC@-12: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE-VEC@-12: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   }
 }

@@ -37,7 +37,7 @@ __global__ AICORE void bug_more(__gm__ float *x, unsigned total) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'u' (UB [0x8000, 0x8400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-11: 'u' is placed at UB [0x8000, 0x8400) here
     // NOTE@-4: PIPE_MTE2 writes 'u' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   }
 }
 
@@ -79,7 +79,7 @@ __global__ AICORE void bug_filled(__gm__ float *x, unsigned total) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'u' (UB [0x8000, 0x8400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-7: 'u' is placed at UB [0x8000, 0x8400) here
     // NOTE@-4: PIPE_MTE2 writes 'u' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   }
 }
 

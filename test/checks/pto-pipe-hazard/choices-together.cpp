@@ -41,7 +41,7 @@ void bug_slots_compared(__gm__ float *in, bool x, bool y) {
   // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'b.t[1]' (UB [0x400, 0x800)) without waiting for PIPE_V, which writes it
   // NOTE@-31: 'b.t[1]' is placed at UB [0x400, 0x800) here
   // NOTE@-6: PIPE_V writes 'b.t[1]' here (TEXP)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
   set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   TEXP(b.t[second], b.t[second]);
@@ -78,7 +78,7 @@ void bug_bits_of_slots(__gm__ float *in, bool x, bool y) {
   // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'b.t[1]' (UB [0x400, 0x800)) without waiting for PIPE_V, which writes it
   // NOTE@-68: 'b.t[1]' is placed at UB [0x400, 0x800) here
   // NOTE@-6: PIPE_V writes 'b.t[1]' here (TEXP)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
   set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   TEXP(b.t[second], b.t[second]);
@@ -109,7 +109,7 @@ void bug_more_than_a_tile_is_left(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
     // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V writes 'a' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(a, a);
@@ -150,7 +150,7 @@ void bug_a_tile_is_done(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
     // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V writes 'a' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(a, a);
@@ -184,7 +184,7 @@ void bug_first_and_last_of_five(GmT &out, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_V writes 'sum' (UB [0x0, 0x400)) without waiting for PIPE_MTE3, which reads it
     // NOTE@-7: 'sum' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_MTE3 reads 'sum' here (TSTORE)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
     if (i % 5 == 4) {
       pipe_barrier(PIPE_ALL);
       TSTORE(out, sum);
@@ -231,7 +231,7 @@ void bug_groups_of_a_size(__gm__ float *in, int n, int size) {
       // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_V writes 'sum' (UB [0x400, 0x800)) without waiting for PIPE_MTE3, which reads it
       // NOTE@-6: 'sum' is placed at UB [0x400, 0x800) here
       // NOTE@+11: PIPE_MTE3 reads 'sum' here (TSTORE)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
     TLOAD(a, gm);
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
@@ -280,7 +280,7 @@ void bug_rows_change(__gm__ float *in, int total, int columns) {
       // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'row' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
       // NOTE@-9: 'row' is placed at UB [0x0, 0x400) here
       // NOTE@+4: PIPE_V writes 'row' here (TEXP)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       TEXP(row, row);
@@ -317,7 +317,7 @@ void bug_first_of_all(__gm__ float *in, int total, int columns) {
     // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
     // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V writes 'a' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(a, a);

@@ -27,7 +27,7 @@ AICORE inline void stream(__gm__ float *x, __gm__ float *y, uint32_t n) {
     // NOTE@-5: 'chunk' is placed at UB [0x0, 0x200) here
     // NOTE@+14: PIPE_MTE3 reads 'chunk' here (TSTORE)
     // NOTE@+23: in this call of 'stream<true>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, ev);
     wait_flag(PIPE_MTE2, PIPE_V, ev);
     for (uint32_t row = 0; row < rows; ++row) {
@@ -75,7 +75,7 @@ AICORE inline void pieces(__gm__ float *x, __gm__ float *y, int n) {
     // NOTE@-4: 'chunk' is placed at UB [0x0, 0x200) here
     // NOTE@+10: PIPE_MTE3 reads 'chunk' here (TSTORE)
     // NOTE@+19: in this call of 'pieces<false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     for (int k = 0; k < (length + 127) / 128; ++k)
@@ -166,7 +166,7 @@ AICORE inline void sumRows(__gm__ float *x, __gm__ float *y, int n) {
       // NOTE@-5: 'to' is placed at UB [0x4000, 0x4040) here
       // NOTE@+9: PIPE_MTE3 reads 'out' here (TSTORE)
       // NOTE@+21: in this call of 'sumRows<true>'
-      // NOTE@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-6: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
     }
     set_flag(PIPE_V, PIPE_MTE2, ev);
     set_flag(PIPE_V, PIPE_MTE3, ev);

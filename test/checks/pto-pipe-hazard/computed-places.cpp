@@ -29,7 +29,7 @@ AICORE void kernel(__gm__ float *x, __gm__ float *y, __gm__ int *mask, int n) {
     // NOTE@-11: 'in[0]' is placed at UB [0x0, 0x400) here
     // NOTE@+7: PIPE_V reads 'in[0]' here (TEXP)
     // NOTE@+33: in this call of 'kernel<true>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, (event_t)s);
     wait_flag(PIPE_MTE2, PIPE_V, (event_t)s);
     if (isOut[s])

@@ -20,7 +20,7 @@ template <bool Waits> AICORE inline void scaled(__gm__ float *x) {
   // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-8: PIPE_MTE2 writes 'a' here (TLOAD)
   // NOTE@+4: in this call of 'scaled<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void ok_scaled(__gm__ float *x) { scaled<true>(x); }
 __global__ AICORE void bug_scaled(__gm__ float *x) { scaled<false>(x); }
@@ -50,7 +50,7 @@ __global__ AICORE void bug_plain(__gm__ float *x) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-8: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 
 // A number that the host hands over may be anything.

@@ -15,7 +15,7 @@ void bug_barrier_in_one_arm(__gm__ float *in, bool c) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-6: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void ok_barrier_in_both_arms(__gm__ float *in, bool c) {
   GmT gm(in);
@@ -81,7 +81,7 @@ void bug_condition_changed_in_between(__gm__ float *in, int n) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-7: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void bug_conditions_differ(__gm__ float *in, bool c, bool d) {
   GmT gm(in);
@@ -96,7 +96,7 @@ void bug_conditions_differ(__gm__ float *in, bool c, bool d) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-8: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-6: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void ok_conjunction(__gm__ float *in, bool c, bool d) {
   GmT gm(in);
@@ -209,7 +209,7 @@ void bug_switch(__gm__ float *in, int kind) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-15: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-12: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void bug_switch_falls_through(__gm__ float *in, int kind) {
   GmT gm(in);
@@ -225,7 +225,7 @@ void bug_switch_falls_through(__gm__ float *in, int kind) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@-6: PIPE_MTE2 writes 'a' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
     break;
   default:
     break;
@@ -266,7 +266,7 @@ void bug_conditional_operator(__gm__ float *in, bool c) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a[0]' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-6: 'a[0]' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 'a[0]' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 
 // A helper that is called twice: the clash is between the calls.
@@ -277,7 +277,7 @@ void step(VecT &t, VecT &out, GmT &gm) {
   // NOTE@+11: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@+5: PIPE_V reads 'a' here (TEXP)
   // NOTE@+12: in this call of 'step'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
   set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   TEXP(out, t);
@@ -323,7 +323,7 @@ template <typename T, int N> void kernel(__gm__ T *in) {
   // NOTE@-5: 'a' is placed at UB [0x0, 0x800) here
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
   // NOTE@-4: in instantiation 'bug_instantiations::kernel<float, 16>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 template void kernel<float, 16>(__gm__ float *);
 template void kernel<float, 32>(__gm__ float *);
@@ -343,7 +343,7 @@ void bug_through_an_alias(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'flat' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 // Two views of one tile that have no byte in common.
 void ok_views_apart(__gm__ float *in) {
@@ -371,7 +371,7 @@ void bug_placed_anew(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 // Unknown region: the first bytes are touched in any case.
 void bug_unknown_region(__gm__ float *in, unsigned rows) {
@@ -384,5 +384,5 @@ void bug_unknown_region(__gm__ float *in, unsigned rows) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }

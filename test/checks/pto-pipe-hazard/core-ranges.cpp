@@ -25,7 +25,7 @@ template <bool Waits> AICORE inline void range(__gm__ float *x, int n) {
     // NOTE@-14: 'u' is placed at UB [0x800, 0xc00) here
     // NOTE@-8: PIPE_V writes 'u' here (TEXP)
     // NOTE@+5: in this call of 'range<false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
     pipe_barrier(PIPE_ALL);
   }
 }

@@ -22,7 +22,7 @@ template <int Least> AICORE inline void tiles(__gm__ float *x, int rows) {
     // NOTE@-11: 't' is placed at UB [0x0, 0x400) here
     // NOTE@-7: PIPE_MTE2 writes 't' here (TLOAD)
     // NOTE@+4: in this call of 'tiles<1>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void bug_tiles(__gm__ float *x, int rows) {
   tiles<1>(x, rows);
@@ -48,7 +48,7 @@ template <int Most> AICORE inline void blocks(__gm__ float *x, int n) {
     // NOTE@-11: 't' is placed at UB [0x0, 0x400) here
     // NOTE@-7: PIPE_MTE2 writes 't' here (TLOAD)
     // NOTE@+3: in this call of 'blocks<0>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void bug_blocks(__gm__ float *x, int n) { blocks<0>(x, n); }
 __global__ AICORE void ok_blocks(__gm__ float *x, int n) { blocks<1>(x, n); }
@@ -70,7 +70,7 @@ template <int Slot> AICORE inline void turns(__gm__ float *x, int n) {
     // NOTE@-11: 't' is placed at UB [0x0, 0x400) here
     // NOTE@-7: PIPE_MTE2 writes 't' here (TLOAD)
     // NOTE@+3: in this call of 'turns<0>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void bug_turns(__gm__ float *x, int n) { turns<0>(x, n); }
 __global__ AICORE void ok_turns(__gm__ float *x, int n) { turns<1>(x, n); }
@@ -94,7 +94,7 @@ AICORE inline void tiles_first(__gm__ float *x, int rows) {
     // NOTE@-11: 't' is placed at UB [0x0, 0x400) here
     // NOTE@-7: PIPE_MTE2 writes 't' here (TLOAD)
     // NOTE@+4: in this call of 'tiles_first<8>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void bug_tiles_first(__gm__ float *x, int rows) {
   tiles_first<8>(x, rows);
@@ -119,7 +119,7 @@ AICORE inline void sums(__gm__ float *x, int a, int b, int c) {
     // NOTE@-9: 't' is placed at UB [0x0, 0x400) here
     // NOTE@-7: PIPE_MTE2 writes 't' here (TLOAD)
     // NOTE@+4: in this call of 'sums<2>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void bug_sums(__gm__ float *x, int a, int b, int c) {
   sums<2>(x, a, b, c);
@@ -144,7 +144,7 @@ AICORE inline void keys(__gm__ float *x, int a, int b, int c) {
     // NOTE@-9: 't' is placed at UB [0x0, 0x400) here
     // NOTE@-7: PIPE_MTE2 writes 't' here (TLOAD)
     // NOTE@+4: in this call of 'keys<6>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void bug_keys(__gm__ float *x, int a, int b, int c) {
   keys<6>(x, a, b, c);

@@ -29,7 +29,7 @@ AICORE inline void pages(__gm__ float *x, __gm__ int32_t *valid, int n) {
     // NOTE@-16: 'sum' is placed at UB [0x0, 0x400) here
     // NOTE@-11: PIPE_V writes 'sum' here (TADDS)
     // NOTE@+5: in this call of 'pages<1>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void bug_pages(__gm__ float *x, __gm__ int32_t *valid,
                                  int n) {
@@ -63,7 +63,7 @@ AICORE inline void blocks(__gm__ float *x, int row, int n) {
     // NOTE@-17: 'sum' is placed at UB [0x0, 0x400) here
     // NOTE@-11: PIPE_V writes 'sum' here (TADDS)
     // NOTE@+4: in this call of 'blocks<1>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void bug_blocks(__gm__ float *x, int row, int n) {
   blocks<1>(x, row, n);

@@ -44,7 +44,7 @@ void bug_freed_too_early(GmT &gm, __gm__ int *lengths, int n) {
       // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 't[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
       // NOTE@-11: 't[0]' is placed at UB [0x0, 0x400) here
       // NOTE@+5: PIPE_V writes 't[0]' here (TEXP)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_V, k % 2);
       wait_flag(PIPE_MTE2, PIPE_V, k % 2);
       set_flag(PIPE_V, PIPE_MTE2, k % 2);
@@ -120,7 +120,7 @@ void bug_counted_from_the_second_use(GmT &gm, int m, int n) {
       // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
       // NOTE@-8: 'a' is placed at UB [0x0, 0x400) here
       // NOTE@+4: PIPE_V writes 'a' here (TEXP)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       TEXP(a, a);
@@ -154,7 +154,7 @@ AICORE inline void besideACounter(GmT &gm, __gm__ int *lengths, int n) {
       // NOTE@-14: 't[0]' is placed at UB [0x0, 0x400) here
       // NOTE@-8: PIPE_MTE2 writes 't[0]' here (TLOAD)
       // NOTE@+13: in this call of 'besideACounter<false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_V, PIPE_MTE2, s);
       ++count;
       s = s == 1 ? 0 : s + 1;

@@ -61,7 +61,7 @@ void bug_counter_of_two_loops(__gm__ float *in, int heads, int tiles) {
       // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'b.t[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
       // NOTE@-50: 'b.t[0]' is placed at UB [0x0, 0x400) here
       // NOTE@+5: PIPE_V writes 'b.t[0]' here (TEXP)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
       wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
       set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
@@ -125,7 +125,7 @@ void bug_reference_by_slot(__gm__ float *in, int n, int p) {
       set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
       // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 0, which is set already
       // NOTE@-114: it is set here before
-      // NOTE@-3: a wait has to stand between the two
+      // NOTE@-3: add a wait between the two
       slot ^= 1;
     }
   b.drain();
@@ -272,7 +272,7 @@ void bug_ring_in_three_loops(__gm__ float *in, int n, int p, int q) {
         // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'ring.t[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
         // NOTE@-92: 'ring.t[0]' is placed at UB [0x0, 0x400) here
         // NOTE@+5: PIPE_V writes 'ring.t[0]' here (TEXP)
-        // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+        // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
         set_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
         wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
         set_flag(PIPE_V, PIPE_MTE2, (event_t)slot);
@@ -311,7 +311,7 @@ struct DelayedStore {
     // NOTE@-18: 's.t[0]' is placed at UB [0x0, 0x400) here
     // NOTE@-10: PIPE_MTE3 reads 's.t[0]' here (TSTORE)
     // NOTE@+32: in this call of 'compute'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_V, PIPE_MTE3, (event_t)slot);
     slot ^= 1;
     hasStore = true;

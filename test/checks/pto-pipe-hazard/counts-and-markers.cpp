@@ -11,7 +11,7 @@ AICORE inline void step(VecT &t, GmT &gx) {
   // NOTE@+6: PIPE_MTE3 reads 't' here (TSTORE)
   // NOTE@+22: in this call of 'step'
   // NOTE@+28: in this call of 'counted<1>'
-  // NOTE@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-6: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
   set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
   wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
   TSTORE(gx, t);
@@ -65,7 +65,7 @@ AICORE inline void cached(__gm__ float *x, __gm__ int *expert, int n) {
       // NOTE@-14: 'w' is placed at UB [0x0, 0x400) here
       // NOTE@+8: PIPE_V reads 'w' here (TADD)
       // NOTE@+15: in this call of 'cached<0>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       have = e;

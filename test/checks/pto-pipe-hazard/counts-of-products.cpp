@@ -23,7 +23,7 @@ template <bool Waits> AICORE inline void panels(GmT &gm, int n, int m) {
         // NOTE@-13: 'panel[0]' is placed at UB [0x0, 0x400) here
         // NOTE@+6: PIPE_V reads 'panel[0]' here (TEXP)
         // NOTE@+16: in this call of 'panels<false>'
-        // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+        // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
         set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
         wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       }

@@ -54,7 +54,7 @@ void bug_of_global_memory(__gm__ float *out) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_S, which writes it
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_S writes 'a' here (SetValue)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_S, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_S, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void bug_before(__gm__ float *out) {
   GmT gm(out);
@@ -66,7 +66,7 @@ void bug_before(__gm__ float *out) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_S, which writes it
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_S writes 'a' here (SetValue)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_S, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_S, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void bug_of_another_pipe(__gm__ float *out) {
   GmT gm(out);
@@ -78,5 +78,5 @@ void bug_of_another_pipe(__gm__ float *out) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_V writes 'a' here (TEXPANDS)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }

@@ -37,7 +37,7 @@ void deep(__gm__ float *in, __gm__ float *out, int rows, int tiles, int first) {
   // NOTE@-25: 'b' is placed at UB [0x400, 0x800) here
   // NOTE@-12: PIPE_V writes 'b' here (TEXP)
   // NOTE@+6: in this call of 'deep<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 
 __global__ void bug(__gm__ float *in, __gm__ float *out, int rows, int tiles,
@@ -91,7 +91,7 @@ void endless(__gm__ float *in, __gm__ float *out, int rows, int tiles,
   // NOTE@-33: 'b' is placed at UB [0x400, 0x800) here
   // NOTE@-14: PIPE_V writes 'b' here (TEXP)
   // NOTE@+6: in this call of 'endless<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 
 __global__ void endlessBug(__gm__ float *in, __gm__ float *out, int rows,

@@ -17,7 +17,7 @@ void bug_stored_at_once(GmT &g) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'x' (UB [0x400, 0x800)) without waiting for PIPE_V, which writes it
   // NOTE@-9: 'x' is placed at UB [0x400, 0x800) here
   // NOTE@-4: PIPE_V writes 'x' here (TEXPANDS)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void ok_stored_behind_a_flag(GmT &g) {
   Placed x(0x400);

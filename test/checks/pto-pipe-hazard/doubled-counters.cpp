@@ -23,7 +23,7 @@ template <int Part> AICORE inline void square(__gm__ float *x, uint32_t size) {
     // NOTE@-6: 't' is placed at UB [0x0, 0x400) here
     // NOTE@+5: PIPE_V reads 't' here (TEXP)
     // NOTE@+17: in this call of 'square<4>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(sum, t);
@@ -96,7 +96,7 @@ __global__ AICORE void bug_by_steps(__gm__ float *x, uint32_t size) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 't' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-6: 't' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V reads 't' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(sum, t);

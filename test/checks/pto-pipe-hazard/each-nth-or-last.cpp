@@ -57,7 +57,7 @@ __global__ AICORE void bug_full(__gm__ float *x, __gm__ float *y, int n) {
       // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_V writes 'acc' (UB [0x0, 0x400)) without waiting for PIPE_MTE3, which reads it
       // NOTE@-10: 'acc' is placed at UB [0x0, 0x400) here
       // NOTE@+8: PIPE_MTE3 reads 'acc' here (TSTORE)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
     else
       TADD(acc, acc, in);
     vectorDone();
@@ -83,7 +83,7 @@ __global__ AICORE void bug_bits(__gm__ float *x, __gm__ float *y, int n) {
       // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_V writes 'acc' (UB [0x0, 0x400)) without waiting for PIPE_MTE3, which reads it
       // NOTE@-10: 'acc' is placed at UB [0x0, 0x400) here
       // NOTE@+8: PIPE_MTE3 reads 'acc' here (TSTORE)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
     else
       TADD(acc, acc, in);
     vectorDone();
@@ -108,7 +108,7 @@ __global__ AICORE void bug_bools(__gm__ float *x, __gm__ float *y, int n) {
       // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_V writes 'acc' (UB [0x0, 0x400)) without waiting for PIPE_MTE3, which reads it
       // NOTE@-9: 'acc' is placed at UB [0x0, 0x400) here
       // NOTE@+10: PIPE_MTE3 reads 'acc' here (TSTORE)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
     else
       TADD(acc, acc, in);
     vectorDone();
@@ -142,7 +142,7 @@ AICORE inline void reload(__gm__ float *x, __gm__ float *y, __gm__ float *z,
       // NOTE@-11: 'scale' is placed at UB [0x0, 0x400) here
       // NOTE@+8: PIPE_V reads 'scale' here (TMUL)
       // NOTE@+21: in this call of 'reload<false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     }
     if (i > 0)
       wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
@@ -181,7 +181,7 @@ AICORE inline void named(__gm__ float *x, __gm__ float *y, __gm__ float *z,
       // NOTE@-9: 'scale' is placed at UB [0x0, 0x400) here
       // NOTE@+8: PIPE_V reads 'scale' here (TMUL)
       // NOTE@+21: in this call of 'named<false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     }
     if (i > 0)
       wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);

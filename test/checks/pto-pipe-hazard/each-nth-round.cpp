@@ -32,7 +32,7 @@ void bug_remainder(RowGm &gm, RowGm &out, int n) {
       // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'sum' (UB [0x400, 0x800)) without waiting for PIPE_V, which writes it
       // NOTE@-10: 'sum' is placed at UB [0x400, 0x800) here
       // NOTE@-6: PIPE_V writes 'sum' here (TADD)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
       order<PIPE_MTE3, PIPE_V>(EVENT_ID1);
     }
   }
@@ -68,7 +68,7 @@ void bug_counter(RowGm &gm, RowGm &out, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_V writes 'sum' (UB [0x400, 0x800)) without waiting for PIPE_MTE3, which reads it
     // NOTE@-8: 'sum' is placed at UB [0x400, 0x800) here
     // NOTE@+5: PIPE_MTE3 reads 'sum' here (TSTORE)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
     order<PIPE_V, PIPE_MTE2>(EVENT_ID0);
     if (--left == 0) {
       order<PIPE_V, PIPE_MTE3>(EVENT_ID0);
@@ -96,7 +96,7 @@ void bug_rows(RowGm &gm, BlockGm &out, int n) {
       // NOTE@-12: 'block' is placed at UB [0x400, 0x2400) here
       // NOTE@-7: 'row' is placed at UB [base + 0x1400, base + 0x1800) here
       // NOTE@-7: PIPE_V writes 'row' here (TEXP)
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
       fill = 0;
       order<PIPE_MTE3, PIPE_V>(EVENT_ID1);
     }
@@ -138,7 +138,7 @@ template <int Stride> AICORE inline void skipsTheFirst(RowGm &gm, int n) {
       // NOTE@-5: 'b' is placed at UB [0x200, 0x600) here
       // NOTE@-5: PIPE_MTE2 writes 'b' here (TLOAD)
       // NOTE@+5: in this call of 'skipsTheFirst<1024>'
-      // NOTE@-6: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+      // NOTE@-6: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
       order<PIPE_V, PIPE_MTE2>(EVENT_ID0);
     }
 }

@@ -24,7 +24,7 @@ void bug_event_never_waited(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void ok_event_tsync(__gm__ float *in) {
   GmT gm(in);
@@ -66,7 +66,7 @@ void bug_event_of_another_load(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 // An earlier one of the same pipe is covered.
 void ok_event_of_a_later_load(__gm__ float *in) {
@@ -92,7 +92,7 @@ void bug_event_of_another_pair(__gm__ float *in, __gm__ float *out) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void ok_chain_of_events(__gm__ float *in, __gm__ float *out) {
   GmT gm(in), gmOut(out);
@@ -151,7 +151,7 @@ void bug_tsync_without_operands(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 // TSYNC<Op> drains the pipe of the op, and lets no other one wait.
 void bug_tsync_op(__gm__ float *in) {
@@ -165,7 +165,7 @@ void bug_tsync_op(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 
 // Events in arrays and in structs.
@@ -194,7 +194,7 @@ void bug_event_array(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a[1]' (UB [0x400, 0x800)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-6: 'a[1]' is placed at UB [0x400, 0x800) here
   // NOTE@-4: PIPE_MTE2 writes 'a[1]' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 struct Stage {
   VecT tile;
@@ -252,7 +252,7 @@ void bug_record_of_one_of_two(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'b' (UB [0x400, 0x800)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-7: 'b' is placed at UB [0x400, 0x800) here
   // NOTE@-5: PIPE_MTE2 writes 'b' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 // Everything behind it follows, on every pipe.
 void ok_record_for_every_pipe(__gm__ float *in, __gm__ float *out) {
@@ -278,7 +278,7 @@ void bug_event_for_one_pipe(__gm__ float *in, __gm__ float *out) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-6: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 // The twins of the above: of a member, of a parameter, of Record and Wait.
 void bug_event_member_not_used(__gm__ float *in) {
@@ -292,7 +292,7 @@ void bug_event_member_not_used(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.tile' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-5: 's.tile' is placed at UB [0x0, 0x400) here
   // NOTE@-92: PIPE_MTE2 writes 's.tile' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 namespace bug_event_parameter_by_another_name {
 void compute(VecT &out, VecT &in, Event<Op::TLOAD, Op::TEXP> &loaded) {
@@ -301,7 +301,7 @@ void compute(VecT &out, VecT &in, Event<Op::TLOAD, Op::TEXP> &loaded) {
   // NOTE@+10: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@+11: PIPE_MTE2 writes 'a' here (TLOAD)
   // NOTE@+11: in this call of 'compute'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   loaded.Wait();
 }
 void kernel(__gm__ float *in) {
@@ -327,5 +327,5 @@ void bug_recorded_too_early(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }

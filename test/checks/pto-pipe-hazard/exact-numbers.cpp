@@ -40,7 +40,7 @@ __global__ AICORE void leastOf(__gm__ float *x, __gm__ float *y, uint32_t n) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-12: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-6: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 
 // And behind what stands for "nothing yet" lies everything.
@@ -75,7 +75,7 @@ AICORE void ranged(__gm__ float *x, __gm__ float *y, int32_t i) {
   // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-6: PIPE_MTE2 writes 'a' here (TLOAD)
   // NOTE@+7: in this call of 'ranged<5>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void inRange(__gm__ float *x, __gm__ float *y, int32_t i) {
   ranged<4>(x, y, i);
@@ -109,7 +109,7 @@ __global__ AICORE void wraps(__gm__ float *x, __gm__ float *y, uint32_t n) {
       // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
       // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
       // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
     }
   }
 }
@@ -132,7 +132,7 @@ __global__ AICORE void parity(__gm__ float *x, __gm__ float *y, int n, int m) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-13: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-12: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 
 // Small numbers are different ones.
@@ -153,7 +153,7 @@ AICORE void compared(__gm__ float *x, __gm__ float *y, float epsilon) {
   // NOTE@-11: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-10: PIPE_MTE2 writes 'a' here (TLOAD)
   // NOTE@+7: in this call of 'compared<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void asOne(__gm__ float *x, __gm__ float *y, float e) {
   compared<true>(x, y, e);
@@ -185,7 +185,7 @@ AICORE void someOf(__gm__ float *x, __gm__ float *y, __gm__ uint64_t *lengths,
   // NOTE@-15: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-8: PIPE_MTE2 writes 'a' here (TLOAD)
   // NOTE@+11: in this call of 'someOf<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void someInOrder(__gm__ float *x, __gm__ float *y,
                                    __gm__ uint64_t *lengths,

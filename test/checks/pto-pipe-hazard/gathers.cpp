@@ -29,12 +29,12 @@ void bug_gather_without_flags(GmRows &table, GmNumbers &gm) {
   // WARN-A5@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't.numbers' (UB [0x400, 0x420)) without waiting for PIPE_MTE2, which writes it
   // NOTE-A5@-9: 't.numbers' is placed at UB [0x400, 0x420) here
   // NOTE-A5@-4: PIPE_MTE2 writes 't.numbers' here (TLOAD)
-  // NOTE-A5@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   TSTORE(table, t.rows);
   // WARN-A5@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 't.rows' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
   // NOTE-A5@-15: 't.rows' is placed at UB [0x0, 0x400) here
   // NOTE-A5@-8: PIPE_V writes 't.rows' here (MGATHER)
-  // NOTE-A5@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void ok_gather(GmRows &table, GmNumbers &gm) {
   Tiles t;
@@ -54,7 +54,7 @@ void bug_scatter_without_flag(GmRows &table, GmNumbers &gm) {
   // WARN-A5@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't.rows' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE-A5@-35: 't.rows' is placed at UB [0x0, 0x400) here
   // NOTE-A5@-5: PIPE_MTE2 writes 't.rows' here (TLOAD)
-  // NOTE-A5@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void ok_scatter(GmRows &table, GmNumbers &gm) {
   Tiles t;
@@ -74,7 +74,7 @@ void bug_gather_into_l1(GmMat &table, GmNumbers &gm, GmMat &scratch) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE1 reads 'mat' (L1 [0x0, 0x800)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-5: 'mat' is placed at L1 [0x0, 0x800) here
   // NOTE@-4: PIPE_MTE2 writes 'mat' here (MGATHER)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE1, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE1, id) after the first and wait_flag before the second, or an Event
 }
 void ok_gather_into_l1(GmMat &table, GmNumbers &gm, GmMat &scratch) {
   MatT mat;

@@ -52,7 +52,7 @@ AICORE inline void steps(__gm__ float *x, int64_t count, int first) {
     // NOTE@-9: 't[0]' is placed at UB [0x0, 0x400) here
     // NOTE@+7: PIPE_V reads 't[0]' here (TEXP)
     // NOTE@+43: in this call of 'steps<false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, (event_t)(i % 2));
     wait_flag(PIPE_MTE2, PIPE_V, (event_t)(i % 2));
     if (i > 0)
@@ -85,7 +85,7 @@ AICORE inline void last(__gm__ float *x, int64_t count, int first) {
     // NOTE@-10: 't' is placed at UB [0x0, 0x400) here
     // NOTE@-8: PIPE_MTE2 writes 't' here (TLOAD)
     // NOTE@+12: in this call of 'last<false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
     pipe_barrier(PIPE_ALL);
   }
 }

@@ -105,7 +105,7 @@ extern "C" __global__ AICORE void bug_returns_before(__gm__ float *p, int n) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't.a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-37: 't.a' is placed at UB [0x0, 0x400) here
   // NOTE@-36: PIPE_MTE2 writes 't.a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 extern "C" __global__ AICORE void bug_only_cube(__gm__ float *p) {
   Loaded t(p);
@@ -114,7 +114,7 @@ extern "C" __global__ AICORE void bug_only_cube(__gm__ float *p) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't.a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-46: 't.a' is placed at UB [0x0, 0x400) here
   // NOTE@-45: PIPE_MTE2 writes 't.a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 extern "C" __global__ AICORE void bug_called_by_cube(__gm__ float *p) {
   Loaded t(p);
@@ -123,5 +123,5 @@ extern "C" __global__ AICORE void bug_called_by_cube(__gm__ float *p) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't.a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-55: 't.a' is placed at UB [0x0, 0x400) here
   // NOTE@-54: PIPE_MTE2 writes 't.a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }

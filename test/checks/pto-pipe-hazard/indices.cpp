@@ -22,7 +22,7 @@ void bug_given_back_too_early(__gm__ int32_t *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'idx' (UB [0x2000, 0x2400)) without waiting for PIPE_V, which reads it
     // NOTE@-7: 'idx' is placed at UB [0x2000, 0x2400) here
     // NOTE@+5: PIPE_V reads 'idx' here (TGATHER)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);

@@ -27,7 +27,7 @@ extern "C" __global__ AICORE void bug_nothing_last(__gm__ float *p, int mode) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-14: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 extern "C" __global__ AICORE void bug_nothing_first(__gm__ float *p, int mode) {
   VecT a, x;
@@ -48,7 +48,7 @@ extern "C" __global__ AICORE void bug_nothing_first(__gm__ float *p, int mode) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-14: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 extern "C" __global__ AICORE void ok_each_waits(__gm__ float *p, int mode) {
   VecT a, x;
@@ -99,7 +99,7 @@ extern "C" __global__ AICORE void bug_other_event(__gm__ float *p, bool c) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'b' (UB [0x400, 0x800)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-11: 'b' is placed at UB [0x400, 0x800) here
   // NOTE@-8: PIPE_MTE2 writes 'b' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   if (c)
     ofA.Wait();
   else
@@ -143,7 +143,7 @@ extern "C" __global__ AICORE void bug_other_place(__gm__ float *p, __gm__ int *m
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@-7: PIPE_MTE2 writes 'a' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 extern "C" __global__ AICORE void ok_its_place(__gm__ float *p, __gm__ int *mine, __gm__ int *theirs, bool c) {
   VecT a, x;

@@ -46,14 +46,14 @@ AICORE inline void flat(__gm__ half *a, __gm__ float *o, int tiles, int k) {
       // NOTE@-26: 'c' is placed at L0C [0x0, 0x1000) here
       // NOTE@+17: PIPE_FIX reads 'c' here (TSTORE)
       // NOTE@+24: in this call of 'flat<false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_FIX, PIPE_M, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_FIX, PIPE_M, id) after the first and wait_flag before the second, or an Event
     } else {
       TMATMUL_ACC(c, c, l[s0], r);
       // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_M writes 'c' (L0C [0x0, 0x1000)) without waiting for PIPE_FIX, which reads it
       // NOTE@-33: 'c' is placed at L0C [0x0, 0x1000) here
       // NOTE@+10: PIPE_FIX reads 'c' here (TSTORE)
       // NOTE@+17: in this call of 'flat<false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_FIX, PIPE_M, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_FIX, PIPE_M, id) after the first and wait_flag before the second, or an Event
     }
     if (t + 2 < steps)
       set_flag(PIPE_M, PIPE_MTE1, (event_t)s0);
@@ -100,7 +100,7 @@ AICORE inline void rows(__gm__ float *x, int begin, int end) {
     // NOTE@-14: 'row[2]' is placed at UB [0x800, 0xc00) here
     // NOTE@+5: PIPE_V reads 'row[2]' here (TADD)
     // NOTE@+11: in this call of 'rows<2>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, id);
     wait_flag(PIPE_MTE2, PIPE_V, id);
     TADD(sum, row[r % 4], row[(r - Back) % 4]);
@@ -134,7 +134,7 @@ AICORE inline void parts(__gm__ float *x, __gm__ int *offsets, int n) {
     // NOTE@-10: 't' is placed at UB [0x0, 0x400) here
     // NOTE@+5: PIPE_V writes 't' here (TEXP)
     // NOTE@+10: in this call of 'parts<false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(t, t);

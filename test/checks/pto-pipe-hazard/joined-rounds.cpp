@@ -17,7 +17,7 @@ static void scores(QTile &q, QTile &k, L0Tile &l, GmT &gm, int tile, int sub,
     // NOTE-BUG@+16: 'q' is placed at L1 [0x0, 0x400) here
     // NOTE-BUG@+6: PIPE_MTE1 reads 'q' here (TMOV)
     // NOTE-BUG@+35: in this call of 'scores'
-    // NOTE-BUG@-5: nothing orders the two: set_flag(PIPE_MTE1, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE-BUG@-5: nothing orders the two: add set_flag(PIPE_MTE1, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
   TLOAD(k, gm);
   set_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);
   wait_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);

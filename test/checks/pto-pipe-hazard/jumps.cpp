@@ -26,14 +26,9 @@ body:
   TLOAD(a, from);
   // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
   // NOTE@-14: 'a' is placed at UB [0x0, 0x400) here
-  // NOTE@+10: PIPE_V reads 'a' here (TADDS)
-  // NOTE@+26: in this call of 'rounds<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
-  // 0x400)) without waiting for PIPE_V, which reads it NOTE@-14: 'a' is placed
-  // at UB [0x0, 0x400) here NOTE@+5: PIPE_V reads 'a' here (TADDS) NOTE@+21: in
-  // this call of 'rounds<false>' NOTE@-5: nothing orders the two:
-  // set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the
-  // second, or an Event, would
+  // NOTE@+5: PIPE_V reads 'a' here (TADDS)
+  // NOTE@+21: in this call of 'rounds<false>'
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
   set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   TADDS(b, a, 1.0f);
@@ -73,14 +68,9 @@ outer:
   TLOAD(a, from);
   // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
   // NOTE@-8: 'a' is placed at UB [0x0, 0x400) here
-  // NOTE@+13: PIPE_V reads 'a' here (TADDS)
-  // NOTE@+23: in this call of 'nested<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
-  // 0x400)) without waiting for PIPE_V, which reads it NOTE@-8: 'a' is placed
-  // at UB [0x0, 0x400) here NOTE@+8: PIPE_V reads 'a' here (TADDS) NOTE@+18: in
-  // this call of 'nested<false>' NOTE@-5: nothing orders the two:
-  // set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the
-  // second, or an Event, would
+  // NOTE@+8: PIPE_V reads 'a' here (TADDS)
+  // NOTE@+18: in this call of 'nested<false>'
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
   set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
 inner:
@@ -115,14 +105,9 @@ body:
   TLOAD(a, from);
   // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
   // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
-  // NOTE@+10: PIPE_V reads 'a' here (TADDS)
-  // NOTE@+16: in this call of 'falls<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
-  // 0x400)) without waiting for PIPE_V, which reads it NOTE@-9: 'a' is placed
-  // at UB [0x0, 0x400) here NOTE@+5: PIPE_V reads 'a' here (TADDS) NOTE@+11: in
-  // this call of 'falls<false>' NOTE@-5: nothing orders the two:
-  // set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the
-  // second, or an Event, would
+  // NOTE@+5: PIPE_V reads 'a' here (TADDS)
+  // NOTE@+11: in this call of 'falls<false>'
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
   set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   TADDS(b, a, 1.0f);
@@ -143,10 +128,8 @@ template <int Step> AICORE inline void slots(__gm__ float *x) {
 again:
   TASSIGN(a, i * Step);
   // WARN@-1 [pto-out-of-bounds-address]: 'a' (UB [0x30000, 0x30400)) ends beyond the 192 KB (0x30000) of UB on A2A3
-  // NOTE@+9: in this call of 'slots<65536>'
+  // NOTE@+7: in this call of 'slots<65536>'
   // NOTE@-3: 'a' fits at 0x0, the first free address
-  // beyond the 192 KB (0x30000) of UB on A2A3 NOTE@+7: in this call of
-  // 'slots<65536>' NOTE@-3: 'a' fits at 0x0, the first free address
   TLOAD(a, from);
   pipe_barrier(PIPE_ALL);
   if (++i < 4)
@@ -177,11 +160,8 @@ store:
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-15: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-14: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@+7: in this call of 'leaves<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
-  // 0x400)) without waiting for PIPE_MTE2, which writes it NOTE@-15: 'a' is
-  // placed at UB [0x0, 0x400) here NOTE@-14: PIPE_MTE2 writes 'a' here (TLOAD)
-  // the first and wait_flag before the second, or an Event, would
+  // NOTE@+4: in this call of 'leaves<false>'
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void bug_leaves(__gm__ float *x, __gm__ float *y, int n) {
   leaves<false>(x, y, n);
@@ -225,7 +205,7 @@ again: {
   // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@+5: PIPE_V reads 'a' here (TADDS)
   // NOTE@+14: in this call of 'leftInside<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
   set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   TADDS(b, a, 1.0f);
@@ -254,7 +234,7 @@ again:
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@+5: PIPE_V reads 'a' here (TADDS)
   // NOTE@+11: in this call of 'leftBetween<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
   set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   TADDS(b, a, 1.0f);

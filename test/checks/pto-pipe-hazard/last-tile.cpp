@@ -22,7 +22,7 @@ AICORE inline void stored(__gm__ float *x, int rows, int last) {
       // NOTE@-10: 'b' is placed at UB [0x400, 0x800) here
       // NOTE@-5: PIPE_V writes 'b' here (TADDS)
       // NOTE@+6: in this call of 'stored<0>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
     pipe_barrier(PIPE_ALL);
   }
 }
@@ -41,7 +41,7 @@ __global__ AICORE void bug_shifted(__gm__ float *x, int rows) {
       // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
       // NOTE@-8: 'a' is placed at UB [0x0, 0x400) here
       // NOTE@-5: PIPE_V writes 'a' here (TEXPANDS)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
     pipe_barrier(PIPE_ALL);
   }
 }
@@ -63,7 +63,7 @@ __global__ AICORE void bug_bytes_left(__gm__ float *x, int n) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void ok_bytes_left(__gm__ float *x, int n) {
   VecT a, b;
@@ -94,7 +94,7 @@ __global__ AICORE void bug_always(__gm__ float *x, int n) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-8: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@-6: PIPE_MTE2 writes 'a' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void ok_always(__gm__ float *x, int n) {
   VecT a, b;
@@ -139,5 +139,5 @@ __global__ AICORE void bug_all_but(__gm__ float *x, int n) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-12: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@-10: PIPE_MTE2 writes 'a' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }

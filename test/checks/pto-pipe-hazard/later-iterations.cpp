@@ -20,7 +20,7 @@ void bug_after_a_long_loop(GmT &out, GmT &in, int n) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'b' (UB [0x400, 0x800)) without waiting for PIPE_V, which writes it
     // NOTE@-11: 'b' is placed at UB [0x400, 0x800) here
     // NOTE@-4: PIPE_V writes 'b' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
   }
 }
 void ok_after_a_long_loop(GmT &out, GmT &in, int n) {
@@ -55,7 +55,7 @@ void bug_every_eighth_iteration(GmT &out, GmT &in, int n) {
       // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'b' (UB [0x400, 0x800)) without waiting for PIPE_V, which writes it
       // NOTE@-9: 'b' is placed at UB [0x400, 0x800) here
       // NOTE@-5: PIPE_V writes 'b' here (TEXP)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
     pipe_barrier(PIPE_ALL);
   }
 }
@@ -95,7 +95,7 @@ AICORE inline void storeFromTheEighthOn(GmT &out, GmT &in, int n) {
       // NOTE@-11: 'buf[1]' is placed at UB [0x400, 0x800) here
       // NOTE@+5: PIPE_MTE3 reads 'buf[1]' here (TSTORE)
       // NOTE@+12: in this call of 'storeFromTheEighthOn<true>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_MTE3, id);
     wait_flag(PIPE_MTE2, PIPE_MTE3, id);
     TSTORE(out, buf[slot]);
@@ -173,7 +173,7 @@ void bug_slot_that_comes_back(GmT &out, GmT &in, int n) {
       // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'buf[1]' (UB [0x400, 0x800)) without waiting for PIPE_MTE2, which writes it
       // NOTE@-7: 'buf[1]' is placed at UB [0x400, 0x800) here
       // NOTE@-4: PIPE_MTE2 writes 'buf[1]' here (TLOAD)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
     }
     pipe_barrier(PIPE_ALL);
     odd = !odd;

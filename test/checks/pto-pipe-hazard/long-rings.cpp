@@ -35,7 +35,7 @@ void bug_ring_of_four(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 't[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
     // NOTE@-5: 't[0]' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V writes 't[0]' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
     wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
     TEXP(t[slot], t[slot]);
@@ -59,7 +59,7 @@ void bug_ring_of_eight(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 't[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
     // NOTE@-11: 't[0]' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V writes 't[0]' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
     wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
     TEXP(t[slot], t[slot]);
@@ -131,7 +131,7 @@ void bug_ring_with_prefetch(__gm__ float *in, int n) {
       // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 't[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
       // NOTE@-10: 't[0]' is placed at UB [0x0, 0x400) here
       // NOTE@+5: PIPE_V writes 't[0]' here (TEXP)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_V, (event_t)next);
     }
     wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);

@@ -105,7 +105,7 @@ __global__ AICORE void bug_pointer_to_the_end(__gm__ float *in, unsigned n) {
       // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'ring.t[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
       // NOTE@-94: 'ring.t[0]' is placed at UB [0x0, 0x400) here
       // NOTE@+6: PIPE_V writes 'ring.t[0]' here (TEXP)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_V, (event_t)(slot ^ 1));
     }
     wait_flag(PIPE_MTE2, PIPE_V, (event_t)slot);
@@ -191,7 +191,7 @@ void bug_break_by_a_counter(GmT &gm) {
   // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
   // NOTE@-11: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_V writes 'a' here (TEXP)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
 }
 
 // Rows up to the valid ones, and then from there to the last: of the two loops
@@ -228,7 +228,7 @@ void bug_rows_and_tail(GmT &gm, int left) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
   // NOTE@-12: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-6: PIPE_V writes 'a' here (TADDS)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 // The same by breaks alone: what a chunk of one row leaves behind, a loop that
 // goes on for 127 more comes to the end with.
@@ -268,7 +268,7 @@ void bug_rows_and_tail_by_breaks(GmT &gm, int left) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'first' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-6: 'first' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V reads 'first' here (TMOV)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TMOV(a, first);
@@ -305,5 +305,5 @@ void bug_rows_one_by_one(GmT &gm, int valid) {
   // NOTE@-13: 'all' is placed at UB [0x0, 0x400) here
   // NOTE@-11: 'row' is placed at UB [0x100, 0x140) here
   // NOTE@-11: PIPE_V writes 'row' here (TEXPANDS)
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }

@@ -14,7 +14,7 @@ void bug_next_iteration(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V reads 'a' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(b, a);
@@ -64,7 +64,7 @@ void bug_primed_set_too_early(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-8: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@+5: PIPE_V reads 'a' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
@@ -110,7 +110,7 @@ void bug_ping_pong_other_id(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a[0]' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-11: 'a[0]' is placed at UB [0x0, 0x400) here
     // NOTE@-6: PIPE_MTE2 writes 'a[0]' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
     pipe_barrier(PIPE_ALL);
   }
 }
@@ -149,7 +149,7 @@ void bug_ping_pong_one_id(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-8: 'a[0]' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V reads 'a[0]' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, flag);
     wait_flag(PIPE_MTE2, PIPE_V, flag);
     TEXP(b, a[flag]);
@@ -194,7 +194,7 @@ void bug_ping_pong_select(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'ping' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-10: 'ping' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V reads 'ping' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, id);
     wait_flag(PIPE_MTE2, PIPE_V, id);
     TEXP(b, a);
@@ -261,7 +261,7 @@ void bug_barrier_one_too_early(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V reads 'a' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(b, a);
@@ -357,7 +357,7 @@ void bug_fact_after_the_loop_of_two(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-14: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@-10: PIPE_V reads 'a' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
 }
 
 // Three slots: the guard is off by one, and only the fourth iteration loads
@@ -375,7 +375,7 @@ void bug_guard_off_by_one(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-8: 'a[0]' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V reads 'a[0]' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, (event_t)(i % 3));
     wait_flag(PIPE_MTE2, PIPE_V, (event_t)(i % 3));
     TEXP(b, a[i % 3]);
@@ -414,7 +414,7 @@ void bug_prefetch(__gm__ float *in, int n) {
       // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
       // NOTE@-10: 'a[0]' is placed at UB [0x0, 0x400) here
       // NOTE@+5: PIPE_V reads 'a[0]' here (TEXP)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_V, (event_t)((i + 1) & 1));
     }
     wait_flag(PIPE_MTE2, PIPE_V, (event_t)(i & 1));
@@ -435,7 +435,7 @@ void bug_in_the_fourth_iteration_only(__gm__ float *in, int n) {
       // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a[1]' (UB [0x400, 0x800)) without waiting for PIPE_V, which reads it
       // NOTE@-9: 'a[1]' is placed at UB [0x400, 0x800) here
       // NOTE@-5: PIPE_V reads 'a[1]' here (TEXP)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
   }
 }
 
@@ -452,7 +452,7 @@ void bug_in_the_last_of_ten(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-8: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void ok_in_none_of_ten(__gm__ float *in) {
   VecT a, b;
@@ -479,7 +479,7 @@ void bug_nested(__gm__ float *in, int n, int m) {
       // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
       // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
       // NOTE@+4: PIPE_V reads 'a' here (TEXP)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       TEXP(b, a);
@@ -538,7 +538,7 @@ void bug_while(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-8: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@-5: PIPE_V reads 'a' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   }
@@ -565,7 +565,7 @@ void bug_do(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@+3: PIPE_V reads 'a' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     pipe_barrier(PIPE_ALL);
     TEXP(b, a);
   } while (--n > 0);
@@ -581,7 +581,7 @@ void bug_continue(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@+3: PIPE_V reads 'a' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     pipe_barrier(PIPE_ALL);
     TEXP(b, a);
     if (i == 1)
@@ -618,7 +618,7 @@ void bug_break(__gm__ float *in, int n) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-11: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-8: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void ok_break(__gm__ float *in, int n) {
   VecT a, b;
@@ -711,5 +711,5 @@ void bug_loop_may_not_have_run(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@-7: PIPE_MTE2 writes 'a' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }

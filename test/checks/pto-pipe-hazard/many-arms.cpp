@@ -17,7 +17,7 @@ AICORE void modes(__gm__ float *x, __gm__ float *y, int n, int mode) {
     // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@+33: PIPE_V reads 'a' here (TNEG)
     // NOTE@+53: in this call of 'modes<false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID1);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID1);
     if (mode & 4)
@@ -29,7 +29,7 @@ AICORE void modes(__gm__ float *x, __gm__ float *y, int n, int mode) {
       // NOTE@-17: 'b' is placed at UB [0x400, 0x800) here
       // NOTE@+31: PIPE_MTE3 reads 'b' here (TSTORE)
       // NOTE@+41: in this call of 'modes<false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
       break;
     case 1:
       TEXP(b, a);
@@ -37,7 +37,7 @@ AICORE void modes(__gm__ float *x, __gm__ float *y, int n, int mode) {
       // NOTE@-25: 'b' is placed at UB [0x400, 0x800) here
       // NOTE@+23: PIPE_MTE3 reads 'b' here (TSTORE)
       // NOTE@+33: in this call of 'modes<false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
       break;
     case 2:
       TABS(b, a);
@@ -45,7 +45,7 @@ AICORE void modes(__gm__ float *x, __gm__ float *y, int n, int mode) {
       // NOTE@-33: 'b' is placed at UB [0x400, 0x800) here
       // NOTE@+15: PIPE_MTE3 reads 'b' here (TSTORE)
       // NOTE@+25: in this call of 'modes<false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
       break;
     default:
       TNEG(b, a);
@@ -53,7 +53,7 @@ AICORE void modes(__gm__ float *x, __gm__ float *y, int n, int mode) {
       // NOTE@-41: 'b' is placed at UB [0x400, 0x800) here
       // NOTE@+7: PIPE_MTE3 reads 'b' here (TSTORE)
       // NOTE@+17: in this call of 'modes<false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
       break;
     }
     set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
@@ -82,7 +82,7 @@ AICORE inline void step(VecT &q, VecT &o, __gm__ float *x, int tile) {
     // NOTE@+7: PIPE_V reads 'q' here (TEXP)
     // NOTE@+17: in this call of 'step'
     // NOTE@+22: in this call of 'ahead<false>'
-    // NOTE@-6: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-6: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   }

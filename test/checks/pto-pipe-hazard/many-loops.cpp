@@ -54,7 +54,7 @@ __global__ AICORE void bug_many(__gm__ float *x, __gm__ int *data, int size,
     // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 't[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
     // NOTE@-8: 't[0]' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V writes 't[0]' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, slot);
     wait_flag(PIPE_MTE2, PIPE_V, slot);
     TEXP(t[slot], t[slot]);

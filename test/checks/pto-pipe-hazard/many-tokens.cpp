@@ -27,7 +27,7 @@ template <int Steps, bool Waits> AICORE inline void steps(__gm__ float *x) {
     // NOTE@-14: 't[0]' is placed at UB [0x0, 0x20) here
     // NOTE@-7: PIPE_V writes 't[0]' here (TADDS)
     // NOTE@+4: in this call of 'steps<64, false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
   }
 }
 __global__ AICORE void bug_few(__gm__ float *x) { steps<64, false>(x); }

@@ -36,7 +36,7 @@ AICORE void storeByFormat(__gm__ float *x, __gm__ float *y, int n,
       // NOTE@-20: 't' is placed at UB [0x0, 0x400) here
       // NOTE@-13: PIPE_V writes 't' here (TEXP)
       // NOTE@+16: in this call of 'storeByFormat<false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
       if (!Waits)
         wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
       break;
@@ -68,7 +68,7 @@ AICORE void storeByMode(__gm__ float *x, __gm__ float *y, int n, int mode) {
     // NOTE@-7: 't' is placed at UB [0x0, 0x400) here
     // NOTE@+5: PIPE_V writes 't' here (TEXP)
     // NOTE@+32: in this call of 'storeByMode<false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(t, t);
@@ -85,7 +85,7 @@ AICORE void storeByMode(__gm__ float *x, __gm__ float *y, int n, int mode) {
       // NOTE@-24: 't' is placed at UB [0x0, 0x400) here
       // NOTE@-12: PIPE_V writes 't' here (TEXP)
       // NOTE@+15: in this call of 'storeByMode<false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
       if (!Waits)
         wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
     }
@@ -141,7 +141,7 @@ AICORE void storeOnce(__gm__ float *x, __gm__ float *y, int mode) {
   // NOTE@-8: 'b' is placed at UB [0x0, 0x400) here
   // NOTE@-11: PIPE_MTE3 reads 'a' here (TSTORE)
   // NOTE@+9: in this call of 'storeOnce<false>'
-  // NOTE@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE@-6: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
   pipe_barrier(PIPE_ALL);
   TSTORE(out, b);
 }
@@ -171,7 +171,7 @@ AICORE void storeByList(__gm__ float *x, __gm__ float *y, int n,
     // NOTE@-11: 't' is placed at UB [0x0, 0x400) here
     // NOTE@+14: PIPE_MTE3 reads 't' here (TSTORE)
     // NOTE@+31: in this call of 'storeByList<false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(t, t);

@@ -36,7 +36,7 @@ template <bool IsWaitedFor> AICORE inline void quantize(GmS &from, GmQ &to) {
   // NOTE@-14: 'dst' is placed at UB [0x1000, 0x1200) here
   // NOTE@-8: PIPE_V writes 'dst' here (TQUANT)
   // NOTE@+4: in this call of 'quantize<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void ok_waited_for(GmS &from, GmQ &to) { quantize<true>(from, to); }
 void bug_not_waited_for(GmS &from, GmQ &to) { quantize<false>(from, to); }

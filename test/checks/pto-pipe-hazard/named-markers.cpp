@@ -37,7 +37,7 @@ AICORE void scale(__gm__ float *x, __gm__ float *w, __gm__ IdT *ids,
       // NOTE@-24: 'weights' is placed at UB [0x1000, 0x1400) here
       // NOTE@+10: PIPE_V reads 'weights' here (TMUL)
       // NOTE@+36: in this call of 'scale<int, -1, false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_V, EVENT_ID4);
       wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID4);
       last = ids[i];

@@ -31,7 +31,7 @@ AICORE inline void attend(__gm__ float *q, __gm__ float *k, int blocks) {
   // NOTE@-20: 'sum' is placed at UB [0x0, 0x400) here
   // NOTE@-18: PIPE_MTE2 writes 'sum' here (TLOAD)
   // NOTE@+7: in this call of 'attend<1>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void ok_blocks(__gm__ float *q, __gm__ float *k, int n) {
   attend<0>(q, k, n);
@@ -57,7 +57,7 @@ AICORE inline void byMode(__gm__ float *q, int mode, int n) {
     // NOTE@-10: 't' is placed at UB [0x0, 0x400) here
     // NOTE@-8: PIPE_MTE2 writes 't' here (TLOAD)
     // NOTE@+7: in this call of 'byMode<0>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
     wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
   }

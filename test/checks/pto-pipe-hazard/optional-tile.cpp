@@ -30,7 +30,7 @@ AICORE inline void addBias(__gm__ float *x, __gm__ float *b, int n) {
       // NOTE@-14: 'held' is placed at UB [0x400, 0x800) here
       // NOTE@-5: PIPE_MTE2 writes 'held' here (TLOAD)
       // NOTE@+12: in this call of 'addBias<false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
     wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
     TSTORE(gm, tile);
@@ -58,7 +58,7 @@ AICORE inline void useIfThere(VecT *tile, __gm__ float *x) {
   // NOTE@+12: 'tile' is placed at UB [0x0, 0x400) here
   // NOTE@-6: PIPE_MTE2 writes 'tile' here (TLOAD)
   // NOTE@+11: in this call of 'useIfThere<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void ok_left(__gm__ float *x, bool has) {
   VecT tile;

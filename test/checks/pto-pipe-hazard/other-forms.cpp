@@ -22,7 +22,7 @@ template <bool Waits> AICORE inline void splits(GmH &gm) {
   // NOTE@-10: 'src' is placed at UB [0x0, 0x200) here
   // NOTE@-8: PIPE_MTE2 writes 'src' here (TLOAD)
   // NOTE@+3: in this call of 'splits<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void bug_split(GmH &gm) { splits<false>(gm); }
 void ok_split(GmH &gm) { splits<true>(gm); }
@@ -50,7 +50,7 @@ template <bool Waits> AICORE inline void selects(GmT &gm) {
   // NOTE@-13: 'src' is placed at UB [0x0, 0x400) here
   // NOTE@-8: PIPE_MTE2 writes 'src' here (TLOAD)
   // NOTE@+4: in this call of 'selects<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
           CmpMode::GT>(positions, src, numbers, counts, tmp, 0);
 }
 void bug_select(GmT &gm) { selects<false>(gm); }
@@ -72,7 +72,7 @@ template <bool Waits> AICORE inline void reads_ahead(GmT &gm) {
   // NOTE@-10: 'ahead' is placed at UB [0x0, 0x400) here
   // NOTE@-8: PIPE_V reads 'ahead' here (TMULS)
   // NOTE@+3: in this call of 'reads_ahead<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
 }
 void bug_read_ahead(GmT &gm) { reads_ahead<false>(gm); }
 void ok_read_ahead(GmT &gm) { reads_ahead<true>(gm); }

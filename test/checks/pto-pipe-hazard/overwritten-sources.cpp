@@ -42,7 +42,7 @@ AICORE inline void remainder(__gm__ void *x) {
     // NOTE@-14: in this call of 'operator()'
     // NOTE@-6: in this call of 'around<pto::Tile<pto::TileType::Vec, int, 16, 16>, false, (lambda)>'
     // NOTE@+5: in this call of 'remainder<pto::Tile<pto::TileType::Vec, int, 16, 16>, false>'
-    // NOTE@-7: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-7: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
   });
 }
 __global__ AICORE void bug_remainder(__gm__ void *x) {

@@ -30,7 +30,7 @@ __global__ AICORE void bug_pointers(__gm__ float *x, int n) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'in.t[0]' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-18: 'in.t[0]' is placed at UB [0x0, 0x400) here
     // NOTE@-4: PIPE_MTE2 writes 'in.t[0]' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
     pipe_barrier(PIPE_ALL);
     in.turn();
   }
@@ -93,7 +93,7 @@ __global__ AICORE void bug_references(__gm__ float *x) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t[0]' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-24: 's.t[0]' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 's.t[0]' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 
 // The same in an aggregate, by default.
@@ -133,5 +133,5 @@ __global__ AICORE void bug_defaults(__gm__ float *x) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't[0]' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-10: 't[0]' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 't[0]' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }

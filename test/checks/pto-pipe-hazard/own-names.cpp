@@ -38,7 +38,7 @@ __global__ AICORE void wrongPipe(__gm__ float *x, __gm__ float *y) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-6: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 
 __global__ AICORE void hangs(__gm__ float *x, __gm__ float *y) {
@@ -63,7 +63,7 @@ __global__ AICORE void noBarrier(__gm__ float *x, __gm__ float *y) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 
 AICORE int get_block_offset(int slot, int distance) { return slot * distance; }

@@ -21,12 +21,12 @@ void bug_columns(GmWhole &gm) {
   TSTORE(gm, whole);
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'whole' (UB [0x0, 0x1000)) without waiting for PIPE_V, which writes it
   // NOTE@-4: 'whole' is placed at UB [0x0, 0x1000) here
-  // NOTE@-4: PIPE_V writes 'whole' here (TFILLPAD_INPLACE), behind what is valid
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: PIPE_V writes 'whole' here (TFILLPAD_INPLACE), beyond what is valid
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
   // WARN-A5@-5 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'whole' (UB [0x0, 0x1000)) without waiting for PIPE_V, which writes it
   // NOTE-A5@-8: 'whole' is placed at UB [0x0, 0x1000) here
-  // NOTE-A5@-8: PIPE_V writes 'whole' here (TFILLPAD_INPLACE), behind what is valid
-  // NOTE-A5@-8: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-8: PIPE_V writes 'whole' here (TFILLPAD_INPLACE), beyond what is valid
+  // NOTE-A5@-8: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void ok_columns(GmWhole &gm) {
   PartT<16, 40> part;
@@ -47,12 +47,12 @@ void bug_rows(GmWhole &gm) {
   TSTORE(gm, whole);
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'whole' (UB [0x0, 0x1000)) without waiting for PIPE_V, which writes it
   // NOTE@-4: 'whole' is placed at UB [0x0, 0x1000) here
-  // NOTE@-4: PIPE_V writes 'whole' here (TFILLPAD_INPLACE), behind what is valid
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: PIPE_V writes 'whole' here (TFILLPAD_INPLACE), beyond what is valid
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
   // WARN-A5@-5 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'whole' (UB [0x0, 0x1000)) without waiting for PIPE_V, which writes it
   // NOTE-A5@-8: 'whole' is placed at UB [0x0, 0x1000) here
-  // NOTE-A5@-8: PIPE_V writes 'whole' here (TFILLPAD_INPLACE), behind what is valid
-  // NOTE-A5@-8: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-8: PIPE_V writes 'whole' here (TFILLPAD_INPLACE), beyond what is valid
+  // NOTE-A5@-8: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void ok_rows(GmWhole &gm) {
   PartT<9, 64> part;
@@ -74,8 +74,8 @@ void ok_part_of_a_block_unless_a5(GmWhole &gm) {
   TSTORE(gm, whole);
   // WARN-A5@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'whole' (UB [0x0, 0x1000)) without waiting for PIPE_V, which writes it
   // NOTE-A5@-4: 'whole' is placed at UB [0x0, 0x1000) here
-  // NOTE-A5@-4: PIPE_V writes 'whole' here (TFILLPAD_INPLACE), behind what is valid
-  // NOTE-A5@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-4: PIPE_V writes 'whole' here (TFILLPAD_INPLACE), beyond what is valid
+  // NOTE-A5@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 // How much is valid is known when the kernel runs.
 void bug_tail(GmWhole &gm, int n) {
@@ -87,12 +87,12 @@ void bug_tail(GmWhole &gm, int n) {
   TSTORE(gm, whole);
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'whole' (UB [0x0, 0x1000)) without waiting for PIPE_V, which writes it
   // NOTE@-4: 'whole' is placed at UB [0x0, 0x1000) here
-  // NOTE@-4: PIPE_V writes 'whole' here (TFILLPAD_INPLACE), behind what is valid
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: PIPE_V writes 'whole' here (TFILLPAD_INPLACE), beyond what is valid
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
   // WARN-A5@-5 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'whole' (UB [0x0, 0x1000)) without waiting for PIPE_V, which writes it
   // NOTE-A5@-8: 'whole' is placed at UB [0x0, 0x1000) here
-  // NOTE-A5@-8: PIPE_V writes 'whole' here (TFILLPAD_INPLACE), behind what is valid
-  // NOTE-A5@-8: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-8: PIPE_V writes 'whole' here (TFILLPAD_INPLACE), beyond what is valid
+  // NOTE-A5@-8: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void ok_tail(GmWhole &gm, int n) {
   PartT<16, DYNAMIC> part(n);
@@ -116,8 +116,8 @@ void ok_no_tail_unless_a5(GmWhole &gm, int n) {
   TSTORE(gm, whole);
   // WARN-A5@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'whole' (UB [0x0, 0x1000)) without waiting for PIPE_V, which writes it
   // NOTE-A5@-4: 'whole' is placed at UB [0x0, 0x1000) here
-  // NOTE-A5@-4: PIPE_V writes 'whole' here (TFILLPAD_INPLACE), behind what is valid
-  // NOTE-A5@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-4: PIPE_V writes 'whole' here (TFILLPAD_INPLACE), beyond what is valid
+  // NOTE-A5@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 // It is written where a load may still write.
 void bug_load_over_padding(GmWhole &gm) {
@@ -132,12 +132,12 @@ void bug_load_over_padding(GmWhole &gm) {
   // NOTE@-5: 'whole' is placed at UB [0x0, 0x1000) here
   // NOTE@-5: 'loaded' is placed at UB [0x0, 0x1000) here
   // NOTE@-5: PIPE_MTE2 writes 'loaded' here (TLOAD)
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
   // WARN-A5@-6 [pto-unsynchronized-reuse]: PIPE_V writes 'whole' (UB [0x0, 0x1000)) without waiting for PIPE_MTE2, which writes 'loaded' (UB [0x0, 0x1000)) in the same bytes
   // NOTE-A5@-10: 'whole' is placed at UB [0x0, 0x1000) here
   // NOTE-A5@-10: 'loaded' is placed at UB [0x0, 0x1000) here
   // NOTE-A5@-10: PIPE_MTE2 writes 'loaded' here (TLOAD)
-  // NOTE-A5@-10: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE-A5@-10: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 void ok_load_over_padding(GmWhole &gm) {
   PartT<16, 40> part;

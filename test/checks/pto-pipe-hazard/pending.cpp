@@ -19,7 +19,7 @@ AICORE inline void scatter(__gm__ float *y, __gm__ int *to, int rows, int n) {
     // NOTE@-5: 'row' is placed at UB [0x0, 0x100) here
     // NOTE@+9: PIPE_MTE3 reads 'row' here (TSTORE)
     // NOTE@+22: in this call of 'scatter<false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
     wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
     for (int k = 0; k < n; ++k) {
@@ -70,7 +70,7 @@ AICORE inline void combine(__gm__ float *x, __gm__ float *y, __gm__ int *to,
       // NOTE@-13: 'row' is placed at UB [0x0, 0x100) here
       // NOTE@+5: PIPE_MTE3 reads 'row' here (TSTORE)
       // NOTE@+18: in this call of 'combine<1>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
       wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
       TSTORE(gy, row);

@@ -14,7 +14,7 @@ void bug_load_to_extract(__gm__ half *p) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE1 reads 'a' (L1 [0x0, 0x800)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-5: 'a' is placed at L1 [0x0, 0x800) here
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE1, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE1, id) after the first and wait_flag before the second, or an Event
 }
 void ok_load_to_extract(__gm__ half *p) {
   GmMat gm(p);
@@ -41,7 +41,7 @@ void bug_move_to_matmul() {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_M reads 'l' (L0A [0x0, 0x800)) without waiting for PIPE_MTE1, which writes it
   // NOTE@-6: 'l' is placed at L0A [0x0, 0x800) here
   // NOTE@-4: PIPE_MTE1 writes 'l' here (TMOV)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE1, PIPE_M, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE1, PIPE_M, id) after the first and wait_flag before the second, or an Event
 }
 void ok_move_to_matmul() {
   MatT a;
@@ -73,7 +73,7 @@ void bug_store_of_accumulator(__gm__ float *p) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_FIX reads 'acc' (L0C [0x0, 0x1000)) without waiting for PIPE_M, which writes it
   // NOTE@-6: 'acc' is placed at L0C [0x0, 0x1000) here
   // NOTE@-6: PIPE_M writes 'acc' here (TMATMUL)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_M, PIPE_FIX, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_M, PIPE_FIX, id) after the first and wait_flag before the second, or an Event
 }
 void ok_store_of_accumulator(__gm__ float *p) {
   GmAcc gm(p);
@@ -102,7 +102,7 @@ void bug_next_product(__gm__ float *p) {
   // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_M writes 'acc' (L0C [0x0, 0x1000)) without waiting for PIPE_FIX, which reads it
   // NOTE@-4: 'acc' is placed at L0C [0x0, 0x1000) here
   // NOTE@-4: PIPE_FIX reads 'acc' here (TSTORE)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_FIX, PIPE_M, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_FIX, PIPE_M, id) after the first and wait_flag before the second, or an Event
 }
 void bug_bias() {
   using Bias = Tile<TileType::Bias, float, 1, 32>;
@@ -122,7 +122,7 @@ void bug_bias() {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_M reads 'bias' (Bias [0x0, 0x80)) without waiting for PIPE_MTE1, which writes it
   // NOTE@-5: 'bias' is placed at Bias [0x0, 0x80) here
   // NOTE@-4: PIPE_MTE1 writes 'bias' here (TMOV)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE1, PIPE_M, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE1, PIPE_M, id) after the first and wait_flag before the second, or an Event
 }
 void ok_bias() {
   using Bias = Tile<TileType::Bias, float, 1, 32>;
@@ -169,7 +169,7 @@ void bug_acc_to_vec() {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'v' (UB [0x0, 0x1000)) without waiting for PIPE_FIX, which writes it
   // NOTE@-5: 'v' is placed at UB [0x0, 0x1000) here
   // NOTE@-4: PIPE_FIX writes 'v' here (TMOV)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_FIX, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_FIX, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 // Filling L1 is MTE2.
 void ok_fill_in_l1(__gm__ half *p) {
@@ -188,7 +188,7 @@ void bug_fill_in_ub(__gm__ float *p) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-4: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 // TCI is scalar or vector code, by target and version: nothing is claimed.
 void ok_tci_by_scalar() {
@@ -211,7 +211,7 @@ void bug_tci_without_a_wait() {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_S, which writes it
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_S writes 'a' here (TCI)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_S, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_S, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 // With scratch it is vector code on A2A3, whatever a compiler thinks
 // (PTOAS issue 1499).
@@ -229,7 +229,7 @@ void bug_tci_with_scratch_waited_for_on_S(GmIntRow &out) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x100)) without waiting for PIPE_V, which writes it
   // NOTE@-7: 'a' is placed at UB [0x0, 0x100) here
   // NOTE@-6: PIPE_V writes 'a' here (TCI)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void ok_tci_with_scratch(GmIntRow &out) {
   IntRow a, tmp;
@@ -253,7 +253,7 @@ void bug_load_to_right(__gm__ half *p) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE1 reads 'a' (L1 [0x0, 0x800)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-5: 'a' is placed at L1 [0x0, 0x800) here
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE1, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE1, id) after the first and wait_flag before the second, or an Event
 }
 void ok_load_to_right(__gm__ half *p) {
   GmMat gm(p);
@@ -278,7 +278,7 @@ void bug_store_of_vector(__gm__ float *p) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
   // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-6: PIPE_V writes 'a' here (TEXPANDS)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void ok_store_of_vector(__gm__ float *p) {
   GmT gm(p);
@@ -316,7 +316,7 @@ void bug_acc_to_l1() {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE1 reads 'm' (L1 [0x0, 0x800)) without waiting for PIPE_FIX, which writes it
   // NOTE@-7: 'm' is placed at L1 [0x0, 0x800) here
   // NOTE@-6: PIPE_FIX writes 'm' here (TMOV)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_FIX, PIPE_MTE1, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_FIX, PIPE_MTE1, id) after the first and wait_flag before the second, or an Event
 }
 void ok_acc_to_l1() {
   AccT acc;
@@ -347,7 +347,7 @@ void bug_load_to_fbuffer() {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_FIX reads 'mat' (L1 [0x0, 0x100)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-6: 'mat' is placed at L1 [0x0, 0x100) here
   // NOTE@-6: PIPE_MTE2 writes 'mat' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_FIX, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_FIX, id) after the first and wait_flag before the second, or an Event
 }
 void ok_load_to_fbuffer() {
   using Fp = Tile<TileType::Scaling, uint64_t, 1, 32>;

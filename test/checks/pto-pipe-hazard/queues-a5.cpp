@@ -21,7 +21,7 @@ void bug_pushed_too_early(Queue &out) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'y' (UB [0x1000, 0x1400)) without waiting for PIPE_V, which writes it
   // NOTE@-4: 'y' is placed at UB [0x1000, 0x1400) here
   // NOTE@-4: PIPE_V writes 'y' here (TEXPANDS)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void ok_pushed(Queue &out) {
   VecT y;
@@ -48,7 +48,7 @@ template <bool Early> AICORE inline void addPopped(GmT &g, Queue &in, int n) {
     // NOTE@-9: 'r[0]' is placed at UB [0x0, 0x400) here
     // NOTE@+9: PIPE_V reads 'r[0]' here (TADD)
     // NOTE@+17: in this call of 'addPopped<true>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, slot);
     wait_flag(PIPE_MTE2, PIPE_V, slot);
     TASSIGN(popped, 0x1000);
@@ -86,7 +86,7 @@ template <class Q> AICORE inline void loadBehindTheAnswer(GmT &g, Q &in) {
   // NOTE@-7: 'r' is placed at UB [0x0, 0x400) here
   // NOTE@-7: PIPE_V writes 'r' here (TEXPANDS)
   // NOTE@+4: in this call of 'loadBehindTheAnswer<pto::TPipe<'\x00', '\x05', 1024, 1>>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
 }
 void ok_held_by_the_load(GmT &g, OneInMemory &in) {
   loadBehindTheAnswer(g, in);
@@ -111,7 +111,7 @@ template <bool Waits> AICORE inline void readPopped(TwoInMemory &in, int n) {
     // NOTE@-7: 'popped' is placed at UB [base + 0x0, base + 0x400) here
     // NOTE@-8: PIPE_MTE2 writes 'popped' here (TPOP)
     // NOTE@+5: in this call of 'readPopped<false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
     TFREE(in);
   }
 }
@@ -137,7 +137,7 @@ AICORE inline void pushSum(Queue &in, TPipe<2, 6, 1024, 2> &out, int n) {
     // NOTE@-12: 'y' is placed at UB [0x0, 0x400) here
     // NOTE@-9: PIPE_V writes 'y' here (TEXP)
     // NOTE@+6: in this call of 'pushSum<false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
     pipe_barrier(PIPE_ALL);
   }
 }
@@ -165,7 +165,7 @@ AICORE inline void storePopped(GmT &g, int n) {
     // NOTE@-7: 'popped' is placed at UB [0x0, 0x400) here
     // NOTE@-8: PIPE_V writes 'popped' here (TPOP)
     // NOTE@+15: in this call of 'storePopped<false, true>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
     if (Stored) {
       set_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
       wait_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
@@ -175,7 +175,7 @@ AICORE inline void storePopped(GmT &g, int n) {
     // NOTE@-17: 'popped' is placed at UB [0x400, 0x800) here
     // NOTE@-13: PIPE_MTE3 reads 'popped' here (TSTORE)
     // NOTE@+8: in this call of 'storePopped<true, false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
   }
 }
 void bug_stored_before_it_is_there(GmT &g, int n) {
@@ -198,7 +198,7 @@ template <pipe_t Held> AICORE inline void behindOtherCore(GmT &g, int n) {
     // NOTE@-6: 'x' is placed at UB [0x0, 0x400) here
     // NOTE@+5: PIPE_V reads 'x' here (TEXP)
     // NOTE@+8: in this call of 'behindOtherCore<PIPE_V>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(y, x);

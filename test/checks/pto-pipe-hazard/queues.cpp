@@ -22,7 +22,7 @@ void bug_pushed_too_early(__gm__ float *in, Queue &out) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'y' (UB [0x1000, 0x1400)) without waiting for PIPE_V, which writes it
   // NOTE@-7: 'y' is placed at UB [0x1000, 0x1400) here
   // NOTE@-4: PIPE_V writes 'y' here (TEXP)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void ok_pushed(__gm__ float *in, Queue &out) {
   GmT gm(in);
@@ -45,7 +45,7 @@ void bug_overwritten_while_it_is_pushed(Queue &out, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_V writes 'y' (UB [0x1000, 0x1400)) without waiting for PIPE_MTE3, which reads it
     // NOTE@-4: 'y' is placed at UB [0x1000, 0x1400) here
     // NOTE@+4: PIPE_MTE3 reads 'y' here (TPUSH)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
     wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
     TPUSH(y, out);
@@ -78,7 +78,7 @@ void bug_behind_the_answer(__gm__ float *in, Queue &out, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'x' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-7: 'x' is placed at UB [0x0, 0x400) here
     // NOTE@+9: PIPE_V reads 'x' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
@@ -124,7 +124,7 @@ void bug_popped_and_read(Queue &in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'x' (UB [base + 0x0, base + 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-3: 'x' is placed at UB [base + 0x0, base + 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 'x' here (TPOP)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void ok_popped(Queue &in) {
   VecT x, y;
@@ -165,7 +165,7 @@ void bug_accumulator(__gm__ half *a, Queue &out) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_FIX reads 'c' (L0C [0x0, 0x1000)) without waiting for PIPE_M, which writes it
   // NOTE@-4: 'c' is placed at L0C [0x0, 0x1000) here
   // NOTE@-4: PIPE_M writes 'c' here (TMATMUL)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_M, PIPE_FIX, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_M, PIPE_FIX, id) after the first and wait_flag before the second, or an Event
 }
 // Handed over by the hardware's unit flag.
 void ok_unit_flag(TPipe<0, 1, 4096, 2, 2, false, true> &out) {
@@ -196,7 +196,7 @@ void bug_slot(Queue &out, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_V writes 'y' (UB [0x1000, 0x1400)) without waiting for PIPE_MTE3, which reads it
     // NOTE@-4: 'y' is placed at UB [0x1000, 0x1400) here
     // NOTE@+6: PIPE_MTE3 reads 'y' here (TSTORE)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
     wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
     Slot slot((__gm__ float *)nullptr);

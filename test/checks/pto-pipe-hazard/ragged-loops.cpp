@@ -20,7 +20,7 @@ AICORE inline void offsets(__gm__ float *x, __gm__ int *begin, int n) {
       // NOTE@-8: 't' is placed at UB [0x0, 0x400) here
       // NOTE@+5: PIPE_MTE3 reads 't' here (TSTORE)
       // NOTE@+12: in this call of 'offsets<false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
       wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
       TSTORE(gx, t);
@@ -51,7 +51,7 @@ AICORE inline void block(VecT (&t)[2], __gm__ float *x, int i, int total) {
   // NOTE@+9: PIPE_MTE3 reads 't[0]' here (TSTORE)
   // NOTE@+24: in this call of 'block<3>'
   // NOTE@+26: in this call of 'summed<3>'
-  // NOTE@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-6: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
   set_flag(PIPE_MTE2, PIPE_V, (event_t)s);
   wait_flag(PIPE_MTE2, PIPE_V, (event_t)s);
   TEXP(t[s], t[s]);
@@ -127,7 +127,7 @@ AICORE inline void listed(__gm__ float *x, __gm__ int *counts, int n) {
     // NOTE@-16: 't' is placed at UB [0x0, 0x400) here
     // NOTE@+5: PIPE_MTE3 reads 't' here (TSTORE)
     // NOTE@+13: in this call of 'listed<false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
     TSTORE(gx, t);

@@ -19,7 +19,7 @@ void copy(T &t, __gm__ float *in, __gm__ float *out, unsigned rows) {
   // NOTE@-10: 't' is placed at UB [0x0, 0x400) here
   // NOTE@-8: PIPE_MTE2 writes 't' here (TLOAD)
   // NOTE@+5: in this call of 'copy<pto::Tile<pto::TileType::Vec, float, 16, 16, pto::BLayout::RowMajor, -1, -1>, false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 __global__ void bug(__gm__ float *in, __gm__ float *out) {
   DynT t(16, 16);
@@ -43,7 +43,7 @@ __global__ void bug_rows(__gm__ float *in, __gm__ float *out) {
   // NOTE@-7: 't' is placed at UB [0x0, 0x400) here
   // NOTE@-7: 'below' is placed at UB [0xc0, 0x4c0) here
   // NOTE@-5: PIPE_MTE2 writes 't' here (TLOAD)
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 __global__ void twin_rows(__gm__ float *in, __gm__ float *out) {
   DynT t(16, 16);

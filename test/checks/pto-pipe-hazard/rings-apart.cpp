@@ -76,7 +76,7 @@ void bug_segments(__gm__ float *x, __gm__ float *y, __gm__ int *rows, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_V writes 'o[0]' (UB [0x4000, 0x4400)) without waiting for PIPE_MTE3, which reads it
     // NOTE@-11: 'o[0]' is placed at UB [0x4000, 0x4400) here
     // NOTE@+15: PIPE_MTE3 reads 'o[0]' here (TSTORE)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
     for (int k = 0; k < count; ++k) {
       wait_flag(PIPE_V, PIPE_MTE2, in);
       TLOAD(a[in], from);
@@ -139,7 +139,7 @@ void bug_left_out(__gm__ float *x, __gm__ int *used, int n) {
     // NOTE@-8: 'a[0]' is placed at UB [0x0, 0x400) here
     // NOTE@+6: PIPE_V reads 'a[0]' here (TADDS)
     // NOTE@+10: in this call of 'operator()'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, j % 4);
     wait_flag(PIPE_MTE2, PIPE_V, j % 4);
     set_flag(PIPE_V, PIPE_MTE2, j % 4);

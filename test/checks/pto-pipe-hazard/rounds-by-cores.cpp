@@ -26,7 +26,7 @@ AICORE inline void rounds(__gm__ half *a, unsigned total) {
       // NOTE@-15: 'slot[0]' is placed at L1 [0x0, 0x800) here
       // NOTE@+8: PIPE_MTE1 reads 'slot[0]' here (TEXTRACT)
       // NOTE@+13: in this call of 'rounds<3, false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE1, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE1, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       ++count;
     }
     set_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);

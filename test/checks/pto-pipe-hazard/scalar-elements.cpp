@@ -27,14 +27,14 @@ AICORE inline float bug_exp(ScalarT &tile, float value) {
   // NOTE@+14: 't' is placed at UB [0x0, 0x20) here
   // NOTE@-4: PIPE_S writes 't' here (a scalar write)
   // NOTE@+13: in this call of 'bug_exp'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_S, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_S, PIPE_V, id) after the first and wait_flag before the second, or an Event
   pipe_barrier(PIPE_V);
   return tile.data()[0];
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_S reads 't' (UB [0x0, 0x20)) without waiting for PIPE_V, which writes it
   // NOTE@+7: 't' is placed at UB [0x0, 0x20) here
   // NOTE@-10: PIPE_V writes 't' here (TEXP)
   // NOTE@+6: in this call of 'bug_exp'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_S, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_S, id) after the first and wait_flag before the second, or an Event
 }
 void bug_scalars(__gm__ float *out) {
   ScalarT t;
@@ -50,7 +50,7 @@ void bug_inside_an_expression(__gm__ float *out) {
            // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_S reads 'a' (UB [0x0, 0x20)) without waiting for PIPE_V, which writes it
            // NOTE@-5: 'a' is placed at UB [0x0, 0x20) here
            // NOTE@-5: PIPE_V writes 'a' here (TEXPANDS)
-           // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_S, id) after the first and wait_flag before the second, or an Event, would
+           // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_S, id) after the first and wait_flag before the second, or an Event
 }
 void bug_added_to(float sum) {
   ScalarT a;
@@ -60,7 +60,7 @@ void bug_added_to(float sum) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_S reads 'a' (UB [0x0, 0x20)) without waiting for PIPE_V, which writes it
   // NOTE@-4: 'a' is placed at UB [0x0, 0x20) here
   // NOTE@-4: PIPE_V writes 'a' here (TEXPANDS)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_S, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_S, id) after the first and wait_flag before the second, or an Event
 }
 void bug_counted_up() {
   ScalarT a;
@@ -70,7 +70,7 @@ void bug_counted_up() {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_S reads 'a' (UB [0x0, 0x20)) without waiting for PIPE_V, which writes it
   // NOTE@-4: 'a' is placed at UB [0x0, 0x20) here
   // NOTE@-4: PIPE_V writes 'a' here (TEXPANDS)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_S, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_S, id) after the first and wait_flag before the second, or an Event
 }
 void bug_through_a_pointer(__gm__ float *out) {
   ScalarT a;
@@ -81,6 +81,6 @@ void bug_through_a_pointer(__gm__ float *out) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_S reads 'a' (UB [0x0, 0x20)) without waiting for PIPE_V, which writes it
   // NOTE@-5: 'a' is placed at UB [0x0, 0x20) here
   // NOTE@-5: PIPE_V writes 'a' here (TEXPANDS)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_S, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_S, id) after the first and wait_flag before the second, or an Event
     out[0] = 1.0f;
 }

@@ -27,7 +27,7 @@ template <Between Sync> AICORE inline void count(__gm__ int32_t *x) {
   // NOTE@-12: 'index' is placed at UB [0x0, 0x40) here
   // NOTE@-10: PIPE_S writes 'index' here (TCI)
   // NOTE@+7: in this call of 'count<Between::Nothing>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_S, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_S, PIPE_V, id) after the first and wait_flag before the second, or an Event
   set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
   wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
   TSTORE(gm, doubled);
@@ -50,7 +50,7 @@ __global__ AICORE void bug_barrier(__gm__ int32_t *x) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'index' (UB [0x0, 0x40)) without waiting for PIPE_S, which writes it
   // NOTE@-8: 'index' is placed at UB [0x0, 0x40) here
   // NOTE@-7: PIPE_S writes 'index' here (TCI)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_S, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_S, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 // What the library's own test does.
 __global__ AICORE void ok_stored(__gm__ int32_t *x) {

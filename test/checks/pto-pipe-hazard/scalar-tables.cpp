@@ -34,7 +34,7 @@ __global__ AICORE void bug_store(__gm__ float *out, int n) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'table' (UB [0x0, 0x2000)) without waiting for PIPE_S, which writes it
     // NOTE@-7: 'table' is placed at UB [0x0, 0x2000) here
     // NOTE@-4: PIPE_S writes 'table' here (SetValue)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_S, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_S, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
     pipe_barrier(PIPE_ALL);
   }
 }
@@ -49,7 +49,7 @@ __global__ AICORE void bug_next_round(__gm__ float *out, int n) {
         // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_S writes 'table' (UB [0x0, 0x2000)) without waiting for PIPE_MTE3, which reads it
         // NOTE@-7: 'table' is placed at UB [0x0, 0x2000) here
         // NOTE@+4: PIPE_MTE3 reads 'table' here (TSTORE)
-        // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE3, PIPE_S, id) after the first and wait_flag before the second, or an Event, would
+        // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_S, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_S, PIPE_MTE3, EVENT_ID0);
     wait_flag(PIPE_S, PIPE_MTE3, EVENT_ID0);
     TSTORE(g, table);

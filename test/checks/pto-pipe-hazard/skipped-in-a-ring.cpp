@@ -27,7 +27,7 @@ AICORE inline void ring(GmT &gm, __gm__ int *lengths, int n) {
     // NOTE@-16: 't[0]' is placed at UB [0x0, 0x400) here
     // NOTE@-8: PIPE_MTE2 writes 't[0]' here (TLOAD)
     // NOTE@+21: in this call of 'ring<4, false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_V, PIPE_MTE2, s);
     ++k;
   }

@@ -38,7 +38,7 @@ AICORE void groups(__gm__ float *x, __gm__ float *y, __gm__ int *rows,
           // NOTE@-23: 'ping' is placed at UB [0x0, 0x400) here
           // NOTE@-4: PIPE_MTE3 reads 'ping' here (TSTORE)
           // NOTE@+28: in this call of 'groups<true>'
-          // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+          // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
           set_flag(PIPE_MTE3, PIPE_MTE2, before);
           set_flag(PIPE_MTE2, PIPE_MTE3, loaded);
           wait_flag(PIPE_MTE3, PIPE_MTE2, before);

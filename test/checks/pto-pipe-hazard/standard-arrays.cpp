@@ -29,7 +29,7 @@ void bug_tiles_in_an_array(GmT &gm) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 't[1]' (UB [0x400, 0x800)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-7: 't[1]' is placed at UB [0x400, 0x800) here
   // NOTE@-6: PIPE_MTE2 writes 't[1]' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
   wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
 }
 void ok_addresses_in_an_array(GmT &gm) {

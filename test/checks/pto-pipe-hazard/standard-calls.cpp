@@ -38,7 +38,7 @@ void bug_hints(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 't' (UB [0x0, 0x400)) without waiting for PIPE_MTE3, which reads it
     // NOTE@-6: 't' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_MTE3 reads 't' here (TSTORE)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_MTE3, 0);
     wait_flag(PIPE_MTE2, PIPE_MTE3, 0);
     TSTORE(gm, t);
@@ -85,7 +85,7 @@ void bug_swapped_pointers(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-7: 'a.t' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_MTE2 writes 'a.t' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void ok_exchanged(__gm__ float *in) {
   GmT gm(in);
@@ -142,7 +142,7 @@ void bug_filled(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-9: 't' is placed at UB [0x0, 0x400) here
   // NOTE@-7: PIPE_MTE2 writes 't' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   if (!used[1])
     wait_flag(PIPE_MTE2, PIPE_V, 0);
 }

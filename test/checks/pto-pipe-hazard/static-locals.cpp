@@ -48,7 +48,7 @@ void bug_nobody_gives_back(GmT &in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-7: 'a[0]' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V reads 'a[0]' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, slot);
     wait_flag(PIPE_MTE2, PIPE_V, slot);
     TEXP(b, a[slot]);
@@ -82,6 +82,6 @@ void bug_one_path_has_not(GmT &in, bool twice) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
   }
 }

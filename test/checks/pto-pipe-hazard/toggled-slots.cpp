@@ -20,7 +20,7 @@ void consume(__gm__ half *in, MatT *l1, LeftT &l0, unsigned char &slot) {
       // NOTE@+45: in this call of 'consume<false>'
       // NOTE@+62: in this call of 'stream<false>'
       // NOTE@+70: in this call of 'place<false>'
-      // NOTE@-7: nothing orders the two: set_flag(PIPE_MTE1, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-7: nothing orders the two: add set_flag(PIPE_MTE1, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_MTE1, EVENT_ID0);
       slot = slot == 0 ? 1 : 0;
     }

@@ -26,14 +26,14 @@ AICORE inline void sumRows(__gm__ float *x, int rows, int columns, int last) {
         // NOTE@-13: 'sum' is placed at UB [0x400, 0x800) here
         // NOTE@+15: PIPE_MTE3 reads 'sum' here (TSTORE)
         // NOTE@+26: in this call of 'sumRows<1>'
-        // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+        // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
       else
         TADD(sum, sum, t);
         // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_V writes 'sum' (UB [0x400, 0x800)) without waiting for PIPE_MTE3, which reads it
         // NOTE@-20: 'sum' is placed at UB [0x400, 0x800) here
         // NOTE@+8: PIPE_MTE3 reads 'sum' here (TSTORE)
         // NOTE@+19: in this call of 'sumRows<1>'
-        // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+        // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
       wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
       if (c == last) {
@@ -86,7 +86,7 @@ AICORE inline void sumTwo(__gm__ float *x, int first, int second, int all) {
   // NOTE@-24: 'sum' is placed at UB [0x400, 0x800) here
   // NOTE@-12: PIPE_V writes 'sum' here (TADD)
   // NOTE@+10: in this call of 'sumTwo<1>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
   if (Early != 0)
     wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID1);
 }
@@ -122,7 +122,7 @@ AICORE inline void addResidual(__gm__ float *x, __gm__ float *r,
     // NOTE@-14: 'residual' is placed at UB [0x400, 0x800) here
     // NOTE@-8: PIPE_MTE2 writes 'residual' here (TLOAD)
     // NOTE@+13: in this call of 'addResidual<false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   }
   set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
   wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
@@ -154,7 +154,7 @@ AICORE inline void storeLayer(__gm__ float *x, __gm__ float *y, int layer,
   // NOTE@-9: 't' is placed at UB [0x0, 0x400) here
   // NOTE@-8: PIPE_MTE2 writes 't' here (TLOAD)
   // NOTE@+12: in this call of 'storeLayer<false>'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
   wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
   TSTORE(gy, t);

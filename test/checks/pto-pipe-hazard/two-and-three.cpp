@@ -20,7 +20,7 @@ __global__ AICORE void bug_third_slot(__gm__ float *x, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_V writes 'out[0]' (UB [0x0, 0x400)) without waiting for PIPE_MTE3, which reads it
     // NOTE@-9: 'out[0]' is placed at UB [0x0, 0x400) here
     // NOTE@+5: PIPE_MTE3 reads 'out[0]' here (TSTORE)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_V, PIPE_MTE3, (event_t)(i % 2));
     VecT &stored = i % 3 == 1 ? out[1] : out[0];
     wait_flag(PIPE_V, PIPE_MTE3, (event_t)(i % 2));

@@ -42,7 +42,7 @@ void bug_called_by_the_library(__gm__ float *p) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't.a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-24: 't.a' is placed at UB [0x0, 0x400) here
   // NOTE@-23: PIPE_MTE2 writes 't.a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 
 struct WaitsFirst {
@@ -69,7 +69,7 @@ void bug_inherited_constructor(__gm__ float *p) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't.a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-51: 't.a' is placed at UB [0x0, 0x400) here
   // NOTE@-50: PIPE_MTE2 writes 't.a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 
 void ok_generic_lambda(__gm__ float *p) {
@@ -94,5 +94,5 @@ void bug_table(__gm__ float *p) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't.a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-76: 't.a' is placed at UB [0x0, 0x400) here
   // NOTE@-75: PIPE_MTE2 writes 't.a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }

@@ -48,7 +48,7 @@ void bug_matmul_only(__gm__ half *in, AccGm &out) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_FIX reads 'c' (L0C [0x0, 0x1000)) without waiting for PIPE_M, which writes it
   // NOTE@-4: 'c' is placed at L0C [0x0, 0x1000) here
   // NOTE@-4: PIPE_M writes 'c' here (TMATMUL)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_M, PIPE_FIX, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_M, PIPE_FIX, id) after the first and wait_flag before the second, or an Event
 }
 void bug_store_only(__gm__ half *in, AccGm &out) {
   LeftT l;
@@ -61,7 +61,7 @@ void bug_store_only(__gm__ half *in, AccGm &out) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_FIX reads 'c' (L0C [0x0, 0x1000)) without waiting for PIPE_M, which writes it
   // NOTE@-4: 'c' is placed at L0C [0x0, 0x1000) here
   // NOTE@-4: PIPE_M writes 'c' here (TMATMUL)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_M, PIPE_FIX, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_M, PIPE_FIX, id) after the first and wait_flag before the second, or an Event
 }
 void ok_store_only(__gm__ half *in, AccGm &out) {
   LeftT l;
@@ -86,7 +86,7 @@ void bug_plain_after(__gm__ half *in, AccGm &out) {
   // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_M writes 'c' (L0C [0x0, 0x1000)) without waiting for PIPE_FIX, which reads it
   // NOTE@-5: 'c' is placed at L0C [0x0, 0x1000) here
   // NOTE@-4: PIPE_FIX reads 'c' here (TSTORE)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_FIX, PIPE_M, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_FIX, PIPE_M, id) after the first and wait_flag before the second, or an Event
 }
 // What the store has waited for comes before what waits for the store.
 void ok_plain_after(__gm__ half *in, AccGm &out) {

@@ -37,7 +37,7 @@ AICORE void kernel(__gm__ float *x, __gm__ float *y, int n) {
       // NOTE@-20: 'out' is placed at UB [0x400, 0x800) here
       // NOTE@+6: PIPE_MTE3 reads 'out' here (TSTORE)
       // NOTE@+15: in this call of 'kernel<false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
       set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
       wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);

@@ -30,24 +30,24 @@ template <pipe_t Loads, pipe_t Stores> AICORE inline void shifts(GmI &gm) {
   // NOTE-A2A3@-8: 'a' is placed at UB [0x0, 0x400) here
   // NOTE-A2A3@-6: PIPE_MTE2 writes 'a' here (TLOAD)
   // NOTE-A2A3@+24: in this call of 'shifts<PIPE_MTE2, PIPE_V>'
-  // NOTE-A2A3@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A2A3@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   // WARN-A5@-6 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE-A5@-13: 'a' is placed at UB [0x0, 0x400) here
   // NOTE-A5@-11: PIPE_MTE2 writes 'a' here (TLOAD)
   // NOTE-A5@+19: in this call of 'shifts<PIPE_MTE2, PIPE_V>'
-  // NOTE-A5@-10: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-10: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   order<Stores, PIPE_MTE3>();
   TSTORE(gm, c);
   // WARN-A2A3@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'c' (UB [0x800, 0xc00)) without waiting for PIPE_V, which writes it
   // NOTE-A2A3@-18: 'c' is placed at UB [0x800, 0xc00) here
   // NOTE-A2A3@-15: PIPE_V writes 'c' here (TSHL)
   // NOTE-A2A3@+13: in this call of 'shifts<PIPE_V, PIPE_MTE3>'
-  // NOTE-A2A3@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A2A3@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
   // WARN-A5@-6 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'c' (UB [0x800, 0xc00)) without waiting for PIPE_V, which writes it
   // NOTE-A5@-23: 'c' is placed at UB [0x800, 0xc00) here
   // NOTE-A5@-20: PIPE_V writes 'c' here (TSHL)
   // NOTE-A5@+5: in this call of 'shifts<PIPE_V, PIPE_S>'
-  // NOTE-A5@-10: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-10: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void ok_shift(GmI &gm) { shifts<PIPE_V, PIPE_V>(gm); }
 // Right on A2A3 only.
@@ -86,12 +86,12 @@ template <pipe_t Stores> AICORE inline void divides(GmI &gm) {
   // NOTE-A2A3@-7: 'a' is placed at UB [0x0, 0x400) here
   // NOTE-A2A3@-5: PIPE_V writes 'a' here (TDIVS)
   // NOTE-A2A3@+10: in this call of 'divides<PIPE_MTE3>'
-  // NOTE-A2A3@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A2A3@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
   // WARN-A5@-6 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
   // NOTE-A5@-12: 'a' is placed at UB [0x0, 0x400) here
   // NOTE-A5@-10: PIPE_V writes 'a' here (TDIVS)
   // NOTE-A5@+5: in this call of 'divides<PIPE_MTE3>'
-  // NOTE-A5@-10: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-10: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void ok_quotient(GmI &gm) { divides<PIPE_V>(gm); }
 void ok_quotient_by_scalar_unit(GmI &gm) { divides<PIPE_S>(gm); }
@@ -111,12 +111,12 @@ template <int Cols> AICORE inline void concatenates(GmI &gm) {
   // NOTE-A2A3@-7: 'a' is placed at UB [0x0, 0x200) here
   // NOTE-A2A3@-5: PIPE_MTE2 writes 'a' here (TLOAD)
   // NOTE-A2A3@+12: in this call of 'concatenates<8>'
-  // NOTE-A2A3@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A2A3@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   // WARN-A5@-6 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x200)) without waiting for PIPE_MTE2, which writes it
   // NOTE-A5@-12: 'a' is placed at UB [0x0, 0x200) here
   // NOTE-A5@-10: PIPE_MTE2 writes 'a' here (TLOAD)
   // NOTE-A5@+6: in this call of 'concatenates<5>'
-  // NOTE-A5@-10: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-10: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   order<PIPE_V, PIPE_MTE3>();
   TSTORE(gm, both);
 }
@@ -142,24 +142,24 @@ template <pipe_t Loads, pipe_t Stores> AICORE inline void scatters(GmI &gm) {
   // NOTE-A2A3@-8: 'from' is placed at UB [0x0, 0x400) here
   // NOTE-A2A3@-6: PIPE_MTE2 writes 'from' here (TLOAD)
   // NOTE-A2A3@+21: in this call of 'scatters<PIPE_MTE2, PIPE_V>'
-  // NOTE-A2A3@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A2A3@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   // WARN-A5@-6 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'from' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE-A5@-13: 'from' is placed at UB [0x0, 0x400) here
   // NOTE-A5@-11: PIPE_MTE2 writes 'from' here (TLOAD)
   // NOTE-A5@+16: in this call of 'scatters<PIPE_MTE2, PIPE_V>'
-  // NOTE-A5@-10: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-10: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   order<Stores, PIPE_MTE3>();
   TSTORE(gm, to);
   // WARN-A2A3@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'to' (UB [0x400, 0x800)) without waiting for PIPE_V, which writes it
   // NOTE-A2A3@-19: 'to' is placed at UB [0x400, 0x800) here
   // NOTE-A2A3@-15: PIPE_V writes 'to' here (TSCATTER)
   // NOTE-A2A3@+10: in this call of 'scatters<PIPE_V, PIPE_MTE3>'
-  // NOTE-A2A3@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A2A3@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
   // WARN-A5@-6 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'to' (UB [0x400, 0x800)) without waiting for PIPE_V, which writes it
   // NOTE-A5@-24: 'to' is placed at UB [0x400, 0x800) here
   // NOTE-A5@-20: PIPE_V writes 'to' here (TSCATTER)
   // NOTE-A5@+5: in this call of 'scatters<PIPE_V, PIPE_MTE3>'
-  // NOTE-A5@-10: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-10: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }
 void ok_scatter(GmI &gm) { scatters<PIPE_V, PIPE_V>(gm); }
 void bug_scatter_loads(GmI &gm) { scatters<PIPE_MTE2, PIPE_V>(gm); }
@@ -186,7 +186,7 @@ template <bool Waits> AICORE inline void compares(GmT &gm) {
   // NOTE-A5@-10: 'number' is placed at UB [0x400, 0x420) here
   // NOTE-A5@-8: PIPE_MTE2 writes 'number' here (TLOAD)
   // NOTE-A5@+3: in this call of 'compares<false>'
-  // NOTE-A5@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void bug_compare(GmT &gm) { compares<false>(gm); }
 void ok_compare(GmT &gm) { compares<true>(gm); }
@@ -216,12 +216,12 @@ template <class Rows, class Gm> AICORE inline void maxima(Gm &gm) {
   // NOTE-A2A3@-12: 'a' is placed at UB [0x0, 0x400) here
   // NOTE-A2A3@-5: PIPE_V writes 'a' here (TEXP)
   // NOTE-A2A3@+8: in this call of 'maxima<...>'
-  // NOTE-A2A3@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A2A3@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
   // WARN-A5@-6 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
   // NOTE-A5@-17: 'a' is placed at UB [0x0, 0x400) here
   // NOTE-A5@-10: PIPE_V writes 'a' here (TEXP)
   // NOTE-A5@+3: in this call of 'maxima<...>'
-  // NOTE-A5@-10: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE-A5@-10: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
 }
 void bug_short_rows(GmT &gm) { maxima<VecT>(gm); }
 void bug_long_rows_on_a5(GmR &gm) { maxima<RowsT>(gm); }

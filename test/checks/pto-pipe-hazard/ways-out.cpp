@@ -26,7 +26,7 @@ AICORE inline void halves(__gm__ float *p, int64_t work, int64_t len,
     // NOTE@-14: 'x' is placed at UB [0x0, 0x400) here
     // NOTE@+5: PIPE_V reads 'x' here (TMULS)
     // NOTE@+31: in this call of 'halves<1>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TMULS(y, x, 3.0f);
@@ -45,7 +45,7 @@ AICORE inline void halves(__gm__ float *p, int64_t work, int64_t len,
     // NOTE@-32: 'y' is placed at UB [0x400, 0x800) here
     // NOTE@-14: PIPE_V writes 'y' here (TMULS)
     // NOTE@+12: in this call of 'halves<1>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE3, PIPE_V, EVENT_ID0);
   }

@@ -16,7 +16,7 @@ void bug_declared_in_the_loop(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-3: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V reads 'a' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(b, a);
@@ -50,7 +50,7 @@ void bug_placed_half_a_tile_further(__gm__ float *in) {
   // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-4: 'a' is placed at UB [0x200, 0x600) here
   // NOTE@-6: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 void ok_placed_behind_itself(__gm__ float *in) {
   GmT gm(in);
@@ -76,7 +76,7 @@ void bug_two_variables_of_the_loop(__gm__ float *in, int n) {
     // NOTE@-3: 'b' is placed at UB [0x0, 0x400) here
     // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V reads 'b' here (TEXP)
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(c, b);
@@ -96,7 +96,7 @@ void bug_alias_of_the_last_iteration(__gm__ float *in, int n) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-3: 'flat' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V reads 'flat' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(out, flat);
@@ -133,7 +133,7 @@ void bug_new_region_in_the_old_place(__gm__ float *in) {
     // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
     // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_V reads 'a' here (TEXP)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(b, a);
@@ -170,7 +170,7 @@ void bug_whole_region_reaches_the_other(__gm__ float *in) {
   // NOTE@-6: 'b' is placed at UB [0x200, 0x600) here
   // NOTE@-8: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_V reads 'b' here (TEXP)
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 void ok_new_region_ends_before_the_other(__gm__ float *in) {
   GmT gm(in);

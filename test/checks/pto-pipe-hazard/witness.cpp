@@ -53,7 +53,7 @@ void bug_bit_of_a_mask(__gm__ float *x, bool bias, bool residual) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-39: 's.t' is placed at UB [0x0, 0x400) here
     // NOTE@-36: PIPE_MTE2 writes 's.t' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   if (!residual)
     s.await();
 }
@@ -79,7 +79,7 @@ void bug_bits_of_a_mask(__gm__ float *x, unsigned has) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-65: 's.t' is placed at UB [0x0, 0x400) here
     // NOTE@-62: PIPE_MTE2 writes 's.t' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   if (!(has & 1))
     s.await();
 }
@@ -111,7 +111,7 @@ void bug_full_blocks(__gm__ float *x, int n) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-97: 's.t' is placed at UB [0x0, 0x400) here
     // NOTE@-94: PIPE_MTE2 writes 's.t' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   if (rest == 0)
     s.await();
 }
@@ -141,7 +141,7 @@ void bug_share_of_a_core(__gm__ float *x, int n) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-127: 's.t' is placed at UB [0x0, 0x400) here
     // NOTE@-124: PIPE_MTE2 writes 's.t' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   if (count <= 0)
     s.await();
 }
@@ -171,7 +171,7 @@ void bug_area(__gm__ float *x, int rows, int cols) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-157: 's.t' is placed at UB [0x0, 0x400) here
     // NOTE@-154: PIPE_MTE2 writes 's.t' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   if (rows == 0 || cols == 0)
     s.await();
 }
@@ -203,7 +203,7 @@ void bug_first_round(__gm__ float *x, int n) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-189: 's.t' is placed at UB [0x0, 0x400) here
     // NOTE@-186: PIPE_MTE2 writes 's.t' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
     s.done();
   }
 }
@@ -241,7 +241,7 @@ void bug_row_changes(__gm__ float *x, int rows, int across) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-227: 's.t' is placed at UB [0x0, 0x400) here
     // NOTE@-224: PIPE_MTE2 writes 's.t' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
     s.done();
   }
 }
@@ -275,7 +275,7 @@ void bug_blocks_of_a_size(__gm__ float *x, int n, int size) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 's.t' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-261: 's.t' is placed at UB [0x0, 0x400) here
     // NOTE@-258: PIPE_MTE2 writes 's.t' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
     s.done();
     if (i + 1 < count)
       s.load();

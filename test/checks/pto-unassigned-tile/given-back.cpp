@@ -15,9 +15,9 @@ template <bool Early> AICORE inline void scalePopped(GmT &g, int n) {
     if (Early)
       TFREE(in);
     TEXP(y, x);
-    // WARN@-1 [pto-unassigned-tile]: TEXP uses 'x' behind the TFREE that gave its place back to the queue: the other core may write the next entry there
+    // WARN@-1 [pto-unassigned-tile]: TEXP uses 'x' after the TFREE that gave its place back to the queue: the other core may write the next entry there
     // NOTE@+13: in this call of 'scalePopped<true>'
-    // NOTE@-4: its place is given back here; TFREE belongs behind its last use
+    // NOTE@-4: its place is given back here; TFREE belongs after its last use
     // NOTE@+11: in this call of 'scalePopped<true>'
     if (!Early)
       TFREE(in);
@@ -48,9 +48,9 @@ template <bool Keeps> AICORE inline void addToFirst(GmT &g, int n) {
   for (int i = 1; i < n; ++i) {
     TPOP(x, in);
     TADD(y, Keeps ? first : y, x);
-    // WARN@-1 [pto-unassigned-tile]: TADD uses 'first' behind the TFREE that gave its place back to the queue: the other core may write the next entry there
+    // WARN@-1 [pto-unassigned-tile]: TADD uses 'first' after the TFREE that gave its place back to the queue: the other core may write the next entry there
     // NOTE@+9: in this call of 'addToFirst<true>'
-    // NOTE@+2: its place is given back here; TFREE belongs behind its last use
+    // NOTE@+2: its place is given back here; TFREE belongs after its last use
     // NOTE@+7: in this call of 'addToFirst<true>'
     TFREE(in);
   }
@@ -74,9 +74,9 @@ template <int N> AICORE inline void storeFreed(GmT &g) {
     set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
     wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
     TSTORE(g, x);
-    // WARN@-1 [pto-unassigned-tile]: TSTORE uses 'x' behind the TFREE that gave its place back to the queue: the other core may write the next entry there
+    // WARN@-1 [pto-unassigned-tile]: TSTORE uses 'x' after the TFREE that gave its place back to the queue: the other core may write the next entry there
     // NOTE@+6: in this call of 'storeFreed<8>'
-    // NOTE@-6: its place is given back here; TFREE belongs behind its last use
+    // NOTE@-6: its place is given back here; TFREE belongs after its last use
     // NOTE@+4: in this call of 'storeFreed<8>'
   }
 }
@@ -117,9 +117,9 @@ template <bool Early> AICORE inline void multiplyPopped(int n) {
     if (Early)
       TFREE(in);
     TMOV(left, a);
-    // WARN@-1 [pto-unassigned-tile]: TMOV uses 'a' behind the TFREE that gave its place back to the queue: the other core may write the next entry there
+    // WARN@-1 [pto-unassigned-tile]: TMOV uses 'a' after the TFREE that gave its place back to the queue: the other core may write the next entry there
     // NOTE@+7: in this call of 'multiplyPopped<true>'
-    // NOTE@-4: its place is given back here; TFREE belongs behind its last use
+    // NOTE@-4: its place is given back here; TFREE belongs after its last use
     // NOTE@+5: in this call of 'multiplyPopped<true>'
     if (!Early)
       TFREE(in);

@@ -44,7 +44,7 @@ void bug_last_two_of_larger(GmT &gm, int m) {
       set_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
       // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE3 id 0, which is set already
       // NOTE@-2: it is set here the time before
-      // NOTE@-3: a wait has to stand between the two
+      // NOTE@-3: add a wait between the two
   }
   wait_flag(PIPE_V, PIPE_MTE3, EVENT_ID0);
   TSTORE(gm, a);

@@ -87,7 +87,7 @@ template <int Id> AICORE inline void nested(__gm__ float *x, __gm__ float *y) {
   // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_V id 2, which is set already
   // NOTE@-4: it is set here before
   // NOTE@+14: in this call of 'nested<2>'
-  // NOTE@-4: a wait has to stand between the two
+  // NOTE@-4: add a wait between the two
   wait_flag(PIPE_MTE2, PIPE_V, static_cast<event_t>(Id));
   TADDS(c, b, 1.0f);
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID2);
@@ -116,7 +116,7 @@ __global__ AICORE void bug_in_order(__gm__ float *x, __gm__ float *y) {
   set_flag(PIPE_MTE2, PIPE_V, EVENT_ID2);
   // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_V id 2, which is set already
   // NOTE@-4: it is set here before
-  // NOTE@-3: a wait has to stand between the two
+  // NOTE@-3: add a wait between the two
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID2);
   TADDS(c, a, 1.0f);
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID2);

@@ -81,7 +81,7 @@ template <bool Notes> AICORE inline void bits(__gm__ float *x, int n) {
     // NOTE@-9: 't[2]' is placed at UB [0x800, 0xc00) here
     // NOTE@+5: PIPE_V writes 't[2]' here (TEXP)
     // NOTE@+17: in this call of 'bits<false>'
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_V, (event_t)s);
     wait_flag(PIPE_MTE2, PIPE_V, (event_t)s);
     TEXP(t[s], t[s]);

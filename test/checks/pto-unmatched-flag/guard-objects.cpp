@@ -22,19 +22,19 @@ struct Use {
   // NOTE@+148: in this call of '~Use'
   // NOTE@+34: in this call of 'compute'
   // NOTE@+152: in this call of 'ring<BugCopied>'
-  // NOTE@-6: a wait has to stand between the two
+  // NOTE@-6: add a wait between the two
   // WARN@-7 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 1, which is set already
   // NOTE@-8: it is set here the time before
   // NOTE@+142: in this call of '~Use'
   // NOTE@+28: in this call of 'compute'
   // NOTE@+146: in this call of 'ring<BugCopied>'
-  // NOTE@-12: a wait has to stand between the two
+  // NOTE@-12: add a wait between the two
   // WARN@-13 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 2, which is set already
   // NOTE@-14: it is set here the time before
   // NOTE@+136: in this call of '~Use'
   // NOTE@+22: in this call of 'compute'
   // NOTE@+140: in this call of 'ring<BugCopied>'
-  // NOTE@-18: a wait has to stand between the two
+  // NOTE@-18: add a wait between the two
 };
 
 template <class StageT> AICORE inline void ring(__gm__ float *x, int n) {
@@ -76,7 +76,7 @@ struct WrongUse {
   }
   AICORE ~WrongUse() { set_flag(PIPE_V, PIPE_MTE2, (event_t)(Slot & 1)); }
   // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 0, which is set already: every path through the loop below sets a flag twice or leaves one set, this one or another
-  // NOTE@-31: no path through this loop, in an iteration behind the second, waits for each flag that it sets
+  // NOTE@-31: no path through this loop, in an iteration after the second, waits for each flag that it sets
   // NOTE@+8: in this call of '~WrongUse'
   // NOTE@-24: in this call of 'compute'
   // NOTE@+11: in this call of 'ring<BugGuard>'

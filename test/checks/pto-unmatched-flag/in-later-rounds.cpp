@@ -16,7 +16,7 @@ AICORE inline void rounds(__gm__ float *x, int n) {
     // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_V id 1, which is set already
     // NOTE@-2: it is set here the time before
     // NOTE@+13: in this call of 'rounds<EVENT_ID0, false>'
-    // NOTE@-4: a wait has to stand between the two
+    // NOTE@-4: add a wait between the two
     if (Waits)
       wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID1);
     pipe_barrier(PIPE_ALL);
@@ -60,7 +60,7 @@ void bug_second_round(__gm__ float *x, int n, int id) {
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID1);
     // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_MTE2 -> PIPE_V id 1, which is set already
     // NOTE@-2: it is set here the time before
-    // NOTE@-3: a wait has to stand between the two
+    // NOTE@-3: add a wait between the two
     pipe_barrier(PIPE_ALL);
     TADD(b, a, a);
     pipe_barrier(PIPE_ALL);

@@ -13,7 +13,7 @@ void bug_prefetch_across_put(VecT &a, VecT &staging, GmT &x, GmT &remote,
     pto::comm::TPUT(remote, x, staging);
     // WARN@-1 [pto-unmatched-flag]: the library sets flag PIPE_MTE3 -> PIPE_MTE2 id 0 inside this instruction, and it is set already
     // NOTE@-4: it is set here before
-    // NOTE@-3: wait for it in front of the instruction, or use another id
+    // NOTE@-3: wait for it before the instruction, or use another id
     wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
     TLOAD(a, x);
     set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID1);
@@ -55,7 +55,7 @@ void bug_two_tiles(VecT &a, VecT &ping, VecT &pong, GmT &x, GmT &remote) {
   pto::comm::TGET(x, remote, ping, pong);
   // WARN@-1 [pto-unmatched-flag]: the library sets flag PIPE_MTE2 -> PIPE_MTE3 id 0 inside this instruction, and it is set already
   // NOTE@-3: it is set here before
-  // NOTE@-3: wait for it in front of the instruction, or use another id
+  // NOTE@-3: wait for it before the instruction, or use another id
   wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
   TSTORE(x, a);
 }
@@ -76,7 +76,7 @@ void bug_broadcast(VecT &a, VecT &staging, GmT &x, Group &group) {
   pto::comm::TBROADCAST(group, x, staging);
   // WARN@-1 [pto-unmatched-flag]: the library sets flag PIPE_MTE2 -> PIPE_MTE3 id 0 inside this instruction, and it is set already
   // NOTE@-3: it is set here before
-  // NOTE@-3: wait for it in front of the instruction, or use another id
+  // NOTE@-3: wait for it before the instruction, or use another id
   wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
   TSTORE(x, a);
 }
@@ -109,6 +109,6 @@ void sets_by_a_number(VecT &a, VecT &b, VecT &mask, VecT &tmp) {
   TSELS(b, mask, a, tmp, 1.0f);
   // WARN-A2A3@-1 [pto-unmatched-flag]: the library sets flag PIPE_S -> PIPE_V id 0 inside this instruction, and it is set already
   // NOTE-A2A3@-3: it is set here before
-  // NOTE-A2A3@-3: wait for it in front of the instruction, or use another id
+  // NOTE-A2A3@-3: wait for it before the instruction, or use another id
   wait_flag(PIPE_S, PIPE_V, EVENT_ID0);
 }

@@ -85,7 +85,7 @@ __global__ AICORE void bug_too_late(__gm__ float *x, int n) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-6: 't' is placed at UB [0x0, 0x400) here
   // NOTE@-79: PIPE_MTE2 writes 't' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   if (!ready)
     take();
 }

@@ -20,7 +20,7 @@ AICORE void copy(__gm__ float *x, __gm__ float *y, int n) {
   // NOTE@-12: expanded from macro 'SET'
   // NOTE@-4: it is set here before
   // NOTE@+18: in this call of 'copy<0>'
-  // NOTE@-5: a wait has to stand between the two
+  // NOTE@-5: add a wait between the two
   for (int i = 0; i < n; ++i) {
     GmT g(x + i * 256), o(y + i * 256);
     WAIT(MTE3, MTE2, Ids[i & 1]);

@@ -26,7 +26,7 @@ template <bool TakesFirst> AICORE inline void panels(GmT &gm, int n) {
       // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 0, which is set already
       // NOTE@-15: it is set here before
       // NOTE@+9: in this call of 'panels<false>'
-      // NOTE@-4: a wait has to stand between the two
+      // NOTE@-4: add a wait between the two
       slot ^= 1;
     }
   }

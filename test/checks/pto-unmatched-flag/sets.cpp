@@ -9,7 +9,7 @@ void bug_set_twice(VecT &a) {
   set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
   // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 0, which is set already
   // NOTE@-3: it is set here before
-  // NOTE@-3: a wait has to stand between the two
+  // NOTE@-3: add a wait between the two
   wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
 }
 void ok_waited_for_between(VecT &a) {
@@ -59,7 +59,7 @@ void bug_no_wait_in_the_loop(VecT &a, int n) {
     set_flag(PIPE_V, PIPE_MTE2, EVENT_ID0);
     // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 0, which is set already
     // NOTE@-2: it is set here the time before
-    // NOTE@-3: a wait has to stand between the two
+    // NOTE@-3: add a wait between the two
   }
 }
 void ok_not_in_the_last_iteration(VecT &a, int n) {
@@ -157,7 +157,7 @@ void bug_event_recorded_twice(VecT &a, VecT &b, GmT &gm) {
   loaded = TLOAD(b, gm);
   // WARN@-1 [pto-unmatched-flag]: this sets event 'loaded' (PIPE_MTE2 -> PIPE_V), which is set already
   // NOTE@-3: it is set here before
-  // NOTE@-3: a wait has to stand between the two
+  // NOTE@-3: add a wait between the two
   TEXP(a, b, loaded);
 }
 void bug_event_never_waited_for(VecT &a, GmT &gm) {

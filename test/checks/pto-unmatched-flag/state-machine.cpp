@@ -27,7 +27,7 @@ AICORE inline void machine(__gm__ float *x, __gm__ float *y, int n) {
       // NOTE@-15: 'a' is placed at UB [0x0, 0x400) here
       // NOTE@+11: PIPE_V reads 'a' here (TEXP)
       // NOTE@+53: in this call of 'machine<true, false>'
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       step = Step::Compute;
       break;

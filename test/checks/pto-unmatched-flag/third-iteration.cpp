@@ -29,7 +29,7 @@ AICORE inline void ring(__gm__ float *x, int n, int rows, int stride) {
       TEXP(out, t[slot]);
       set_flag(PIPE_V, PIPE_MTE2, (event_t)IdT::of(slot));
       // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 0, which is set already: every path through the loop below sets a flag twice or leaves one set, this one or another
-      // NOTE@-14: no path through this loop, in an iteration behind the second, waits for each flag that it sets
+      // NOTE@-14: no path through this loop, in an iteration after the second, waits for each flag that it sets
       // NOTE@+19: in this call of 'ring<OneBit>'
       // NOTE@-4: wait for it there as well
     }

@@ -17,11 +17,8 @@ __global__ AICORE void bug_skips_behind_the_wait(__gm__ float *x,
     if (used > 0)
       wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
       // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set: every path through the branch below hangs, here or at another wait
-      // NOTE@+6: no path through this branch, where it was the other way before, reaches the end of the kernel
+      // NOTE@+3: no path through this branch, where it was the other way before, reaches the end of the kernel
       // NOTE@-3: set_flag(PIPE_MTE3, PIPE_MTE2, 0) has to come first
-    // PIPE_MTE2 id 0, which nothing has set: every path through the branch
-    // below hangs, here or at another wait NOTE@+3: no path through this
-    // branch, where it was the other way before, reaches the end of the kernel
     if (expert[i] != mine)
       continue;
     GmT gx(x + i * 256), gy(y + used * 256);
@@ -69,11 +66,8 @@ __global__ AICORE void bug_page_is_missing(__gm__ float *x, __gm__ int *page,
     if (busy)
       wait_flag(PIPE_MTE3, PIPE_MTE2, EVENT_ID0);
       // WARN@-1 [pto-unproduced-event]: this waits for flag PIPE_MTE3 -> PIPE_MTE2 id 0, which nothing has set: every path through the branch below hangs, here or at another wait
-      // NOTE@+6: no path through this branch, where it was the other way before, reaches the end of the kernel
+      // NOTE@+3: no path through this branch, where it was the other way before, reaches the end of the kernel
       // NOTE@-3: set_flag(PIPE_MTE3, PIPE_MTE2, 0) has to come first
-    // PIPE_MTE2 id 0, which nothing has set: every path through the branch
-    // below hangs, here or at another wait NOTE@+3: no path through this
-    // branch, where it was the other way before, reaches the end of the kernel
     if (page[i] < 0)
       continue;
     GmT gx(x + page[i] * 256), gy(y + i * 256);

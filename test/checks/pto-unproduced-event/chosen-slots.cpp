@@ -73,7 +73,7 @@ __global__ AICORE void bug_counted(__gm__ float *x, __gm__ int *c, int n) {
     // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
     // NOTE@-12: 't' is placed at UB [0x0, 0x400) here
     // NOTE@-11: PIPE_MTE2 writes 't' here (TLOAD)
-    // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   }
 }
 
@@ -111,5 +111,5 @@ __global__ AICORE void bug_recorded(__gm__ float *x, int n) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'b' (UB [0x400, 0x800)) without waiting for PIPE_V, which writes it
   // NOTE@-13: 'b' is placed at UB [0x400, 0x800) here
   // NOTE@-9: PIPE_V writes 'b' here (TADD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }

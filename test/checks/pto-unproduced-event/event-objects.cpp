@@ -63,7 +63,7 @@ __global__ AICORE void bug_one_of_two(__gm__ float *x) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'b' (UB [0x400, 0x800)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-6: 'b' is placed at UB [0x400, 0x800) here
   // NOTE@-52: PIPE_MTE2 writes 'b' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 
 // Copies: the flag is set once and waited for once, by whichever name.
@@ -120,7 +120,7 @@ __global__ AICORE void bug_one_name(__gm__ float *x) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-11: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   // WARN@-5 [pto-unproduced-event]: this waits for event 'event' (PIPE_MTE2 -> PIPE_V), which nothing has set before: the kernel hangs here
   // NOTE@-6: an instruction whose result is assigned to 'event' has to come first
 }
@@ -140,7 +140,7 @@ __global__ AICORE void bug_shadowed(__gm__ float *x) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-11: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-8: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 
 // One that is given its id is the flag of that id.
@@ -167,5 +167,5 @@ __global__ AICORE void bug_given_id(__gm__ float *x) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-7: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-7: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }

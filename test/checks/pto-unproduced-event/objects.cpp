@@ -34,7 +34,7 @@ void bug_event_of_one_object(__gm__ float *in) {
   a.loaded = TLOAD(b.t, gm);
   // WARN@-1 [pto-unmatched-flag]: this sets event 'a.loaded' (PIPE_MTE2 -> PIPE_V), which is set already
   // NOTE@-3: it is set here before
-  // NOTE@-3: a wait has to stand between the two
+  // NOTE@-3: add a wait between the two
   TADD(y, a.t, b.t, a.loaded, b.loaded);
   // WARN@-1 [pto-unproduced-event]: this waits for event 'b.loaded' (PIPE_MTE2 -> PIPE_V), which nothing has set before: the kernel hangs here
   // NOTE@-2: an instruction whose result is assigned to 'b.loaded' has to come first
@@ -72,7 +72,7 @@ void bug_record_for_one(__gm__ float *out, __gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'x' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
   // NOTE@-11: 'x' is placed at UB [0x0, 0x400) here
   // NOTE@-6: PIPE_V reads 'x' here (TADD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
   // WARN@-5 [pto-unproduced-event]: this waits for event 'freed' (PIPE_V -> PIPE_MTE2), which nothing has set before: the kernel hangs here
   // NOTE@-6: an instruction whose result is assigned to 'freed' has to come first
 }
@@ -132,7 +132,7 @@ void bug_destructor_of_nothing(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 'x' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-8: 'x' is placed at UB [0x0, 0x400) here
   // NOTE@-7: PIPE_MTE2 writes 'x' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 
 // The standard library calls what it is given.

@@ -39,7 +39,7 @@ void bug_once_a_round(GmT &gm, __gm__ int *mode, int n, int m, int k) {
       // WARN@-1 [pto-pipe-hazard]: WAW hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)) without waiting for PIPE_V, which writes it
       // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
       // NOTE@+8: PIPE_V writes 'a' here (TEXP)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_V, EVENT_ID7);
       wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID7);
     }
@@ -51,7 +51,7 @@ void bug_once_a_round(GmT &gm, __gm__ int *mode, int n, int m, int k) {
       set_flag(PIPE_V, PIPE_MTE2, EVENT_ID7);
       // WARN@-1 [pto-unmatched-flag]: this sets flag PIPE_V -> PIPE_MTE2 id 7, which is set already
       // NOTE@-2: it is set here the time before
-      // NOTE@-3: a wait has to stand between the two
+      // NOTE@-3: add a wait between the two
   }
 }
 

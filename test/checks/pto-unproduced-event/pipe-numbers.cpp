@@ -22,7 +22,7 @@ __global__ AICORE void bug(GmT &gm, Left &left, Right &right) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_FIX reads 'acc' (L0C [0x0, 0x400)) without waiting for PIPE_M, which writes it
   // NOTE@-7: 'acc' is placed at L0C [0x0, 0x400) here
   // NOTE@-7: PIPE_M writes 'acc' here (TMATMUL)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_M, PIPE_FIX, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_M, PIPE_FIX, id) after the first and wait_flag before the second, or an Event
 }
 __global__ AICORE void twin(GmT &gm, Left &left, Right &right) {
   Acc acc;

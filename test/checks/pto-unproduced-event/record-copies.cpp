@@ -35,7 +35,7 @@ void bug_one_ahead(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't[1]' (UB [0x400, 0x800)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-7: 't[1]' is placed at UB [0x400, 0x800) here
   // NOTE@-5: PIPE_MTE2 writes 't[1]' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void ok_by_value(__gm__ float *in) {
   GmT gm(in);
@@ -62,6 +62,6 @@ void bug_returned(__gm__ float *in) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_V reads 't' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-4: 't' is placed at UB [0x0, 0x400) here
   // NOTE@-56: PIPE_MTE2 writes 't' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
   TSYNC(loaded);
 }

@@ -31,7 +31,7 @@ void storeAtOnce(Context &c, int i) {
   // NOTE@-20: 'c.t[0]' is placed at UB [0x0, 0x400) here
   // NOTE@-11: PIPE_V writes 'c.t[0]' here (TRELU)
   // NOTE@+19: in this call of 'load'
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
   wait_flag(PIPE_V, PIPE_MTE3, i & 1);
 }
 

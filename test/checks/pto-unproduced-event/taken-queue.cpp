@@ -14,7 +14,7 @@ template <bool Frees> AICORE inline void expPopped(GmT &g, int n) {
     TPOP(x, in);
     // WARN@-1 [pto-unproduced-event]: TPOP waits for an entry that cannot come: of the 2 that the queue has, all are popped and none was given back by TFREE
     // NOTE@+8: in this call of 'expPopped<false>'
-    // NOTE@-3: the other core waits for a free entry; TFREE belongs behind the last use of each one
+    // NOTE@-3: the other core waits for a free entry; TFREE belongs after the last use of each one
     TEXP(y, x);
     if (Frees)
       TFREE(in);

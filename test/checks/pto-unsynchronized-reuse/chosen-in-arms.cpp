@@ -31,7 +31,7 @@ AICORE void work(__gm__ float *in, bool odd, bool moved) {
   // NOTE@-6: 't' is placed at UB [0x3000, 0x3400) here
   // NOTE@-10: PIPE_MTE2 writes 'tiles[3]' here (TLOAD)
   // NOTE@+8: in this call of 'work<true>'
-  // NOTE@-6: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE@-6: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
   wait_flag(PIPE_MTE2, PIPE_V, (event_t)(1 - id));
 }
 __global__ AICORE void ok_its_own(__gm__ float *in, bool odd, bool moved) {

@@ -26,7 +26,7 @@ void sizes(__gm__ float *in, __gm__ float *out, int size, int mode, int kind,
     // NOTE-BUG@-10: 'b' is placed at UB [0x0, 0x400) here
     // NOTE-BUG@-6: PIPE_MTE3 reads 'a' here (TSTORE)
     // NOTE-BUG@+6: in this call of 'sizes<false>'
-    // NOTE-BUG@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+    // NOTE-BUG@-6: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 #ifdef BUG
 void bug_sizes(__gm__ float *in, __gm__ float *out, int size, int mode,
@@ -63,7 +63,7 @@ void deep(__gm__ float *in, __gm__ float *out, int size, int c0, int c1, int c2,
     // NOTE-BUG@-13: 'b' is placed at UB [0x0, 0x400) here
     // NOTE-BUG@-6: PIPE_MTE3 reads 'a' here (TSTORE)
     // NOTE-BUG@+6: in this call of 'deep<false>'
-    // NOTE-BUG@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+    // NOTE-BUG@-6: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 #ifdef BUG
 void bug_deep(__gm__ float *in, __gm__ float *out, int size, int c0, int c1,
@@ -95,7 +95,7 @@ void loop(__gm__ float *in, __gm__ float *out, int n, int order, int mode,
       // NOTE-BUG@-8: 'b' is placed at UB [0x0, 0x400) here
       // NOTE-BUG@+10: PIPE_MTE3 reads 'a' here (TSTORE)
       // NOTE-BUG@+15: in this call of 'loop<true>'
-      // NOTE-BUG@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+      // NOTE-BUG@-6: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
       set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
       wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
     } else if (now == 0) {
@@ -152,7 +152,7 @@ void ways(__gm__ float *in, __gm__ float *out, int size, int c0, int c1,
     // NOTE-BUG@-23: 'b' is placed at UB [0x0, 0x400) here
     // NOTE-BUG@-22: PIPE_MTE3 reads 'a' here (TSTORE)
     // NOTE-BUG@+6: in this call of 'ways<false>'
-    // NOTE-BUG@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+    // NOTE-BUG@-6: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 #ifdef BUG
 void bug_ways(__gm__ float *in, __gm__ float *out, int size, int c0, int c1,

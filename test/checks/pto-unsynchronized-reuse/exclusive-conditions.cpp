@@ -33,7 +33,7 @@ void labels(__gm__ float *in, __gm__ float *out, int mode) {
     // NOTE-BUG@-18: 'b' is placed at UB [0x0, 0x400) here
     // NOTE-BUG@-15: PIPE_MTE3 reads 'a' here (TSTORE)
     // NOTE-BUG@+43: in this call of 'labels<false>'
-    // NOTE-BUG@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+    // NOTE-BUG@-6: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
   }
 }
 
@@ -52,7 +52,7 @@ void compared(__gm__ float *in, __gm__ float *out, float x, float y) {
     // NOTE-BUG@-7: 'b' is placed at UB [0x0, 0x400) here
     // NOTE-BUG@-6: PIPE_MTE3 reads 'a' here (TSTORE)
     // NOTE-BUG@+27: in this call of 'compared<false>'
-    // NOTE-BUG@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+    // NOTE-BUG@-6: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 
 template <bool IsOpposite>
@@ -70,7 +70,7 @@ void ordered(__gm__ float *in, __gm__ float *out, float x, float y) {
     // NOTE-BUG@-7: 'b' is placed at UB [0x0, 0x400) here
     // NOTE-BUG@-6: PIPE_MTE3 reads 'a' here (TSTORE)
     // NOTE-BUG@+12: in this call of 'ordered<false>'
-    // NOTE-BUG@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+    // NOTE-BUG@-6: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 
 #ifdef BUG

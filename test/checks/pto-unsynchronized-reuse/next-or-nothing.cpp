@@ -60,14 +60,14 @@ void bug(GmT &gm, int total) {
       // NOTE@-16: 'scale' is placed at UB [0x800, 0xc00) here
       // NOTE@-4: 'row' is placed at UB [0x800, 0xc00) here
       // NOTE@+3: PIPE_MTE3 reads 'scale' here (TSTORE)
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
     }
     TSTORE(gm, scale);
     // WARN@-1 [pto-unsynchronized-reuse]: PIPE_MTE3 reads 'scale' (UB [0x800, 0xc00)) without waiting for PIPE_V, which writes 'row' (UB [0x800, 0xc00)) in the same bytes
     // NOTE@-23: 'scale' is placed at UB [0x800, 0xc00) here
     // NOTE@-11: 'row' is placed at UB [0x800, 0xc00) here
     // NOTE@-11: PIPE_V writes 'row' here (TEXPANDS)
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
     if (!goesOn)
       break;
     now = later;

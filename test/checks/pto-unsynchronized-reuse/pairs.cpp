@@ -29,7 +29,7 @@ AICORE inline void run(__gm__ half *x, unsigned n) {
     // NOTE@-6: 't' is placed at UB [0x4000, 0xc000) here
     // NOTE@+5: PIPE_V writes 't' here (TMULS), as much of it as its valid region may be
     // NOTE@+11: in this call of 'run<16384U>'
-    // NOTE@-6: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+    // NOTE@-6: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
     set_flag(PIPE_MTE2, PIPE_V, ev);
     wait_flag(PIPE_MTE2, PIPE_V, ev);
     TMULS(t, t, (half)2);

@@ -26,7 +26,7 @@ template <int Row> void blocks(__gm__ float *in, int n, int size) {
       // NOTE-BUG@-4: 'block' is placed at UB [0x400, 0x800) here
       // NOTE-BUG@-12: PIPE_MTE2 writes 'next' here (TLOAD)
       // NOTE-BUG@+17: in this call of 'blocks<512>'
-      // NOTE-BUG@-6: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+      // NOTE-BUG@-6: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
       break;
     }
     case 64: {
@@ -74,7 +74,7 @@ template <int Limit> void halves(__gm__ float *in, __gm__ float *out, int n) {
     // NOTE-BUG@-16: 'b' is placed at UB [0x0, 0x400) here
     // NOTE-BUG@-10: PIPE_MTE3 reads 'a' here (TSTORE)
     // NOTE-BUG@+5: in this call of 'halves<7>'
-    // NOTE-BUG@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+    // NOTE-BUG@-6: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 #ifdef BUG
 void bug_halves(__gm__ float *in, __gm__ float *out, int n) {
@@ -102,7 +102,7 @@ template <int Slots> void strides(__gm__ float *in, __gm__ float *out, int n) {
     // NOTE-BUG@-6: 't' is placed at UB [0x0, 0x400) here
     // NOTE-BUG@+5: PIPE_MTE3 reads 't' here (TSTORE)
     // NOTE-BUG@+11: in this call of 'strides<1>'
-    // NOTE-BUG@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+    // NOTE-BUG@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
     set_flag(PIPE_MTE2, PIPE_MTE3, id);
     wait_flag(PIPE_MTE2, PIPE_MTE3, id);
     TSTORE(to, t);

@@ -15,7 +15,7 @@ void bug_reuse(__gm__ float *in, __gm__ float *out) {
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: 'b' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_MTE3 reads 'a' here (TSTORE)
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 void ok_reuse_with_flags(__gm__ float *in, __gm__ float *out) {
   GmT gmIn(in), gmOut(out);
@@ -56,7 +56,7 @@ void bug_partial(__gm__ float *in, __gm__ float *out) {
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: 'b' is placed at UB [0x3c0, 0x7c0) here
   // NOTE@-5: PIPE_MTE3 reads 'a' here (TSTORE)
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 // Write after write, read after write.
 void bug_waw(__gm__ float *in) {
@@ -70,7 +70,7 @@ void bug_waw(__gm__ float *in) {
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: 'b' is placed at UB [0x200, 0x600) here
   // NOTE@-5: PIPE_V writes 'a' here (TEXPANDS)
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 void bug_raw_reinterpreted(__gm__ float *in) {
   GmT gm(in);
@@ -85,7 +85,7 @@ void bug_raw_reinterpreted(__gm__ float *in) {
   // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-6: 'b' is placed at UB [0x0, 0x200) here
   // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 void ok_raw_reinterpreted(__gm__ float *in) {
   GmT gm(in);
@@ -132,7 +132,7 @@ void bug_symbolic(__gm__ float *in, __gm__ float *out, uint32_t base) {
   // NOTE@-5: 'a' is placed at UB [base + 0x0, base + 0x400) here
   // NOTE@-5: 'b' is placed at UB [base + 0x200, base + 0x600) here
   // NOTE@-5: PIPE_MTE3 reads 'a' here (TSTORE)
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 void ok_symbolic(__gm__ float *in, __gm__ float *out, uint32_t base) {
   GmT gmIn(in), gmOut(out);
@@ -163,7 +163,7 @@ void bug_unknown_region_same_byte(__gm__ float *in, __gm__ float *out,
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: 'b' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_MTE3 reads 'a' here (TSTORE)
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 // Aliases are one storage: that is pto-pipe-hazard's.
 void ok_other_space(__gm__ half *in) {
@@ -197,7 +197,7 @@ void bug_slots_overlap(__gm__ float *in, int n) {
     // NOTE@-11: 'a[0]' is placed at UB [0x0, 0x400) here
     // NOTE@-11: 'a[1]' is placed at UB [0x200, 0x600) here
     // NOTE@+4: PIPE_V reads 'a[0]' here (TEXP)
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
     set_flag(PIPE_MTE2, PIPE_V, id);
     wait_flag(PIPE_MTE2, PIPE_V, id);
     TEXP(b, a[i & 1]);
@@ -229,7 +229,7 @@ void bug_arms_and_after(__gm__ float *in, __gm__ float *out, bool store) {
   // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-6: 'b' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_MTE3 reads 'a' here (TSTORE)
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 // A tile declared in the loop body: last iteration's bytes are still being
 // stored.
@@ -244,7 +244,7 @@ void bug_declared_in_the_loop(__gm__ float *in, __gm__ float *out, int n) {
     // NOTE@-3: 'b' is placed at UB [0x0, 0x400) here
     // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@+4: PIPE_MTE3 reads 'b' here (TSTORE)
-    // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+    // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
     set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
     TSTORE(gmOut, b);
@@ -272,7 +272,7 @@ void load(VecT &t, GmT &gm) { TLOAD(t, gm); }
 // NOTE@+8: 'b' is placed at UB [0x0, 0x400) here
 // NOTE@+8: PIPE_MTE3 reads 'a' here (TSTORE)
 // NOTE@+8: in this call of 'load'
-// NOTE@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+// NOTE@-6: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 void kernel(__gm__ float *in, __gm__ float *out) {
   GmT gmIn(in), gmOut(out);
   VecT a, b;
@@ -352,5 +352,5 @@ void bug_same_place_by_hand(__gm__ float *in) {
   // NOTE@-6: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-6: 'flat' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_V, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }

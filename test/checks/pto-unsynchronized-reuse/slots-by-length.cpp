@@ -28,7 +28,7 @@ AICORE void chunks(__gm__ float *x, __gm__ float *y, int n) {
     // NOTE@-6: 't' is placed at UB [base - 0x1000, base + 0x0) here
     // NOTE@+8: PIPE_MTE3 reads 't' here (TSTORE), as much of it as its valid region may be
     // NOTE@+18: in this call of 'chunks<true>'
-    // NOTE@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+    // NOTE@-6: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
     set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     TEXP(t, t);

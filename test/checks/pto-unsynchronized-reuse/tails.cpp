@@ -63,7 +63,7 @@ template <bool WaitsForBoth> void twoPhases(__gm__ float *from, int n) {
   // NOTE@-7: 'weights' is placed at UB [0x180, 0x280) here
   // NOTE@-22: PIPE_V reads 'chunk' here (TADD), as much of it as its valid region may be
   // NOTE@+5: in this call of 'twoPhases<false>'
-  // NOTE@-6: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE@-6: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
   if constexpr (!WaitsForBoth)
     wait_flag(PIPE_V, PIPE_MTE2, EVENT_ID1);
 }
@@ -89,7 +89,7 @@ template <bool Waits> void onlyIfFull(__gm__ float *from, int left) {
   // NOTE@-9: 'weights' is placed at UB [0x80, 0x180) here
   // NOTE@-9: PIPE_V reads 'chunk' here (TADD), as much of it as its valid region may be
   // NOTE@+4: in this call of 'onlyIfFull<false>'
-  // NOTE@-6: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+  // NOTE@-6: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 void bug_unless_more(__gm__ float *from, int left) {
   onlyIfFull<false>(from, left);

@@ -45,7 +45,7 @@ void bug(GmT &gm, int n) {
       // NOTE@-11: 'panel[0]' is placed at UB [0x0, 0x400) here
       // NOTE@-11: 'panel[1]' is placed at UB [0x200, 0x600) here
       // NOTE@+7: PIPE_V reads 'panel[0]' here (TEXP)
-      // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+      // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
       set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       next = 1 - next;
       wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
@@ -89,7 +89,7 @@ void bug_panel_of_eight(GmT &gm, int n) {
       // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'panel' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
       // NOTE@-6: 'panel' is placed at UB [0x0, 0x400) here
       // NOTE@+5: PIPE_V reads 'panel' here (TEXP)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     }
@@ -110,7 +110,7 @@ void bug_third_panel(GmT &gm, int n) {
       // WARN@-1 [pto-pipe-hazard]: WAR hazard: PIPE_MTE2 writes 'panel[0]' (UB [0x0, 0x400)) without waiting for PIPE_V, which reads it
       // NOTE@-8: 'panel[0]' is placed at UB [0x0, 0x400) here
       // NOTE@+5: PIPE_V reads 'panel[0]' here (TEXP)
-      // NOTE@-4: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+      // NOTE@-4: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
       set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
       wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
     }

@@ -29,8 +29,8 @@ void bug_nothing_was_told(GmT &gm) {
   // WARN@-1 [ptoadvice-cross-core-order]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)), and nothing but a wait for another core stands between it and PIPE_V, which reads it
   // NOTE@-9: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-5: PIPE_V reads 'a' here (TEXP)
-  // NOTE@-5: this wait orders what this core had told other cores to be over; they were not told that PIPE_V is
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: this wait orders only what other cores had been told of before it; they had not been told that PIPE_V is done
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
 }
 // The other core hears of the store, and V was over before that began.
 void ok_told_of_what_came_after(GmT &out, GmT &gm) {
@@ -65,8 +65,8 @@ void bug_told_of_another_pipe(GmT &out, GmT &gm) {
   // WARN@-1 [ptoadvice-cross-core-order]: WAR hazard: PIPE_V writes 'b' (UB [0x400, 0x800)), and nothing but a wait for another core stands between it and PIPE_MTE3, which reads it
   // NOTE@-12: 'b' is placed at UB [0x400, 0x800) here
   // NOTE@-5: PIPE_MTE3 reads 'b' here (TSTORE)
-  // NOTE@-5: this wait orders what this core had told other cores to be over; they were not told that PIPE_MTE3 is
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: this wait orders only what other cores had been told of before it; they had not been told that PIPE_MTE3 is done
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event
 }
 // Told too early: the store may still run.
 void bug_told_before(GmT &out, GmT &gm, int n) {
@@ -84,8 +84,8 @@ void bug_told_before(GmT &out, GmT &gm, int n) {
     // NOTE@-10: 'a' is placed at UB [0x0, 0x400) here
     // NOTE@-10: 'b' is placed at UB [0x200, 0x600) here
     // NOTE@-6: PIPE_MTE3 reads 'a' here (TSTORE)
-    // NOTE@-6: this wait orders what this core had told other cores to be over; they were not told that PIPE_MTE3 is
-    // NOTE@-6: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would; so would another address for one of them
+    // NOTE@-6: this wait orders only what other cores had been told of before it; they had not been told that PIPE_MTE3 is done
+    // NOTE@-6: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
     pipe_barrier(PIPE_ALL);
   }
 }
@@ -129,8 +129,8 @@ void bug_one_path_is_told(GmT &out, GmT &gm, bool last) {
   // WARN@-1 [ptoadvice-cross-core-order]: WAR hazard: PIPE_MTE2 writes 'a' (UB [0x0, 0x400)), and nothing but a wait for another core stands between it and PIPE_MTE3, which reads it
   // NOTE@-10: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-7: PIPE_MTE3 reads 'a' here (TSTORE)
-  // NOTE@-5: this wait orders what this core had told other cores to be over; they were not told that PIPE_MTE3 is
-  // NOTE@-5: nothing orders the two: set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-5: this wait orders only what other cores had been told of before it; they had not been told that PIPE_MTE3 is done
+  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event
 }
 // What is no matter of other cores is reported by its own check, once.
 void bug_without_a_wait(GmT &out, GmT &gm) {
@@ -142,5 +142,5 @@ void bug_without_a_wait(GmT &out, GmT &gm) {
   // WARN@-1 [pto-pipe-hazard]: RAW hazard: PIPE_MTE3 reads 'a' (UB [0x0, 0x400)) without waiting for PIPE_MTE2, which writes it
   // NOTE@-5: 'a' is placed at UB [0x0, 0x400) here
   // NOTE@-4: PIPE_MTE2 writes 'a' here (TLOAD)
-  // NOTE@-4: nothing orders the two: set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event, would
+  // NOTE@-4: nothing orders the two: add set_flag(PIPE_MTE2, PIPE_MTE3, id) after the first and wait_flag before the second, or an Event
 }

@@ -79,7 +79,7 @@ def typing():
         check(bug["source"] == "clang-tidy" and bug["severity"] == 2, bug)
         check(bug["range"]["start"] == {"line": 7, "character": 2}, bug)
         check(
-            "is placed at 0x401, which is not a multiple of 32 bytes as UB asks" in bug["message"],
+            "is placed at 0x401, which is not a multiple of the 32 bytes that UB requires" in bug["message"],
             bug,
         )
         (note,) = bug["relatedInformation"]
