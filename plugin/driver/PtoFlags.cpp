@@ -1,7 +1,7 @@
 // Part of the pto-tidy project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// pto-flags: prints, one a line, the compiler arguments with which a stock
+// pto-flags: prints, one per line, the compiler arguments with which a stock
 // clang (or clang-tidy) parses a device kernel.
 //
 //   pto-flags --target=A5 [--core=vector|cube] --isa-root=DIR kernel.cpp
@@ -56,7 +56,7 @@ int main(int Argc, const char **Argv) {
   if (!cl::ParseCommandLineOptions(
           Argc, Argv,
           "Prints the compiler arguments with which a stock clang parses a "
-          "device kernel, one a line.\n",
+          "device kernel, one per line.\n",
           &errs()))
     return 2;
 

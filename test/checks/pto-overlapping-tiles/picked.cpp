@@ -180,11 +180,11 @@ AICORE inline void inserts(__gm__ float *x, __gm__ float *p, __gm__ float *y) {
   TASSIGN(part, Part);
   // WARN@-1 [pto-overlapping-tiles]: 'part' (UB [0x2000, 0x3000)) overlaps 'large' (UB [0x0, 0x4000)) while both are in use: the value of 'large' is overwritten before it is read
   // NOTE@-3: 'large' is placed at UB [0x0, 0x4000) here
-  // NOTE@+14: 'large' is written here
-  // NOTE@+14: 'part' overwrites it here
-  // NOTE@+15: 'part' is read here
-  // NOTE@+16: 'large' is read here
-  // NOTE@+19: in this call of 'inserts<8192, 0>'
+  // NOTE@+8: 'large' is written here
+  // NOTE@+8: 'part' overwrites it here
+  // NOTE@+9: 'part' is read here
+  // NOTE@+10: 'large' is read here
+  // NOTE@+13: in this call of 'inserts<8192, 0>'
   // NOTE@-8: 'part' fits at 0x4000, the first free address
   Gm<LargeT> gx(x), gy(y);
   Gm<PartT> gp(p);
