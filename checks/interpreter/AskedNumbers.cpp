@@ -22,6 +22,20 @@ std::optional<GivenNumbers> AskedNumbers::allButFirst(size_t Zeros,
   return HasList ? std::optional(std::move(N)) : std::nullopt;
 }
 
+std::optional<GivenNumbers> AskedNumbers::withElements(const std::string &Array,
+                                                       int64_t V,
+                                                       int64_t Usual) const {
+  GivenNumbers N = all(Usual);
+  const auto Of = N.Elements.find(Array);
+  if (Of == N.Elements.end())
+    return std::nullopt;
+  auto &Numbers = Of->second;
+  const size_t First = Numbers.size() == 1 ? 0 : 1;
+  for (auto It = std::next(Numbers.begin(), First); It != Numbers.end(); ++It)
+    It->second = V;
+  return N;
+}
+
 std::vector<GivenNumbers> AskedNumbers::related() const {
   constexpr int64_t Usual = 4;
   constexpr size_t MostVaried = 6, MostTogether = 4;

@@ -148,7 +148,7 @@ bool Engine::Rehearsals::isRefuted(const Conflict::Key &Suspect,
   if (IsRefuted) {
     if (IsUndecided && !isWithoutIn(Suspect, Against, EnoughRunsAgainst))
       return false;
-    if (!isInShortRuns(Suspect))
+    if (!isInShortRuns(Suspect) && !isByElements(Suspect))
       return true;
   }
   return IsToReport &&
@@ -310,21 +310,72 @@ bool Engine::Rehearsals::isWithoutIn(const Conflict::Key &Suspect,
   return Against.size() >= Enough;
 }
 
+bool Engine::Rehearsals::isRightWith(const Conflict::Key &Suspect,
+                                     GivenNumbers Numbers) {
+  const Rehearsed *Run = runOnce(std::move(Numbers));
+  return Run && Run->GoesRight && Run->has(Suspect);
+}
+
 bool Engine::Rehearsals::isInShortRuns(const Conflict::Key &Suspect) {
-  auto isIn = [&](GivenNumbers Numbers) {
-    const Rehearsed *Run = runOnce(std::move(Numbers));
-    return Run && Run->GoesRight && Run->has(Suspect);
-  };
-  constexpr int64_t Few = 3;
-  const Rehearsed *Usual = runOnce(plainNumbers(Few));
+  const Rehearsed *Usual = runOnce(plainNumbers(UsualNumber));
   if (!Usual)
     return false;
   const AskedNumbers Numbers(Usual->Asked);
-  if (isIn(Numbers.all(1)))
+  if (isRightWith(Suspect, Numbers.all(1)))
     return true;
-  for (size_t Zeros = 1; Zeros != Few; ++Zeros)
-    if (const auto List = Numbers.allButFirst(Zeros, Few); List && isIn(*List))
+  for (size_t Zeros = 1; Zeros != UsualNumber; ++Zeros)
+    if (const auto List = Numbers.allButFirst(Zeros, UsualNumber);
+        List && isRightWith(Suspect, *List))
       return true;
+  return false;
+}
+
+/// Numbers with which a question that \p Symbols have about one element of
+/// memory may be answered otherwise, with the array that it is of: what it is
+/// compared with, and the two beside that. Of a few questions.
+static std::vector<std::pair<std::string, int64_t>>
+turningElements(const SymbolTable &Symbols) {
+  constexpr size_t MostQuestions = 4;
+  const Facts Nothing;
+  std::set<std::pair<std::string, int64_t>> Questions;
+  std::vector<std::pair<std::string, int64_t>> All;
+  for (SymbolId Id = 0; Id != Symbols.size(); ++Id) {
+    const Symbol &Question = Symbols[Id];
+    if ((Question.Kind != SymbolKind::Zero &&
+         Question.Kind != SymbolKind::NotPositive) ||
+        Question.A.terms().size() != 1)
+      continue;
+    const auto [Element, Factor] = Question.A.terms().front();
+    const auto Of = Symbols.elementOf(Element);
+    if (!Of || (Factor != 1 && Factor != -1))
+      continue;
+    const int64_t Compared = -Factor * Question.A.constant();
+    if (!Questions.insert({Of->Array, Compared}).second)
+      continue;
+    const Interval Bounds = Nothing.boundsOf(Linear::symbol(Element), Symbols);
+    for (int64_t V : {Compared, Compared - 1, Compared + 1})
+      if (Bounds.contains(V))
+        All.push_back({Of->Array, V});
+    if (Questions.size() == MostQuestions)
+      break;
+  }
+  return All;
+}
+
+bool Engine::Rehearsals::isByElements(const Conflict::Key &Suspect) {
+  // Other suspects want their runs as well.
+  constexpr unsigned Part = 4;
+  const Rehearsed *Usual = runOnce(plainNumbers(UsualNumber));
+  if (!Usual)
+    return false;
+  const AskedNumbers Numbers(Usual->Asked);
+  for (const auto &[Array, V] : turningElements(E.Symbols)) {
+    if (E.Stats.RehearsedSteps > E.Options.Bounds.Steps / Part)
+      return false;
+    const auto With = Numbers.withElements(Array, V, UsualNumber);
+    if (With && isRightWith(Suspect, *With))
+      return true;
+  }
   return false;
 }
 

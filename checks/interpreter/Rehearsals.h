@@ -128,6 +128,8 @@ private:
   static constexpr unsigned EnoughRunsAgainst = 4;
   /// And so many, with plain numbers, where none were found for its path.
   static constexpr unsigned EnoughWithoutNumbers = 8;
+  /// What is asked for where one number is looked at: a few of everything.
+  static constexpr int64_t UsualNumber = 3;
 
   /// The places of flags that would be reported as wrong by what is known now.
   std::set<unsigned> wrongFlags() const;
@@ -158,6 +160,14 @@ private:
   /// was joined does not know how often its loop took an arm, so that the
   /// numbers found for it take another way; plain ones take each arm or none.
   bool isInShortRuns(const Conflict::Key &Suspect);
+  /// True where it is there in such a run in which elements of one array are
+  /// what the kernel compares them with, or a number beside it. No path that
+  /// was joined knows which element ended its loop (`if (blocks[i] == -1)
+  /// break;`), and no small number does so. The first of several is as ever:
+  /// nobody has the kernel do nothing at all.
+  bool isByElements(const Conflict::Key &Suspect);
+  /// True where \p Suspect is there with \p Numbers, and no flag goes wrong.
+  bool isRightWith(const Conflict::Key &Suspect, GivenNumbers Numbers);
   /// True where runs that are longer than what is followed have \p Suspect, and
   /// none comes by and goes right without it. What later iterations do stands
   /// for any of them, and knows less than each; so where it is no new place

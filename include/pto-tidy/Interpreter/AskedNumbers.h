@@ -54,6 +54,11 @@ public:
   /// more of them are 0: lists with nothing in front, and offsets that do not
   /// fall. Nothing where there is no such array.
   std::optional<GivenNumbers> allButFirst(size_t Zeros, int64_t V) const;
+  /// Numbers of which the elements of \p Array are \p V, but for the first one
+  /// where several were asked for, and all others are \p Usual. Nothing where
+  /// none of it was asked for.
+  std::optional<GivenNumbers> withElements(const std::string &Array, int64_t V,
+                                           int64_t Usual) const;
   /// Numbers of which each may be any of a few: where one is the next one to
   /// another, its half, its power of two, or the sum or the product of others,
   /// it is so in some of them. None where there is less than two.
