@@ -264,7 +264,7 @@ def parse_dump(text):
         elif kernels and re.match(r"\d+: ", line):
             event = parse_event(line)
             events = kernels[-1][1][-1]
-            # The set of an Event is made by an assignment, behind its instruction.
+            # The set of an Event is made by an assignment, after its instruction.
             if event.line == 0 and events:
                 event.line = events[-1].line
             events.append(event)

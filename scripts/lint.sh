@@ -12,7 +12,7 @@ Lints the kernels with all pto-* checks of this checkout; without kernels, the
 demonstration kernels in test/kernels. Installs and builds what is missing.
 
   --checks=LIST  these checks instead, as clang-tidy takes them: names, with *
-                 for any part and - in front of what is left out, such as
+                 for any part and - before what is left out, such as
                  'pto-*,ptoadvice-*,-pto-no-op-sync'
 
 How a kernel is compiled:

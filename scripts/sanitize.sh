@@ -36,7 +36,7 @@ build() {
 }
 build || fail "pto-tidy could not be built"
 
-# clang itself leaves memory behind, and is not built with containers that are watched.
+# clang itself leaks memory, and is not built with containers that are watched.
 # pto-lint shows no more than a line of what a worker writes: reports go to files.
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT

@@ -92,7 +92,7 @@ void SampleList::addAll() {
   for (int64_t Blocks : {3, 2})
     All.push_back(onCore(0, 1, same(BlockSize * Blocks)));
   All.push_back(same(BlockSize * 5));
-  // Ends behind their beginnings, totals that are multiples of their parts,
+  // Ends after their beginnings, totals that are multiples of their parts,
   // offsets of parts.
   All.push_back(series(3, false, false));
   All.push_back(series(4, true, false));
@@ -184,7 +184,7 @@ enum class Tells { Nothing, Right, Wrong, NoMore };
 /// The large numbers are there for sizes that are cut into tiles.
 static constexpr int64_t FirstLarge = 256;
 /// What is right for fewer than that of what it counts, and wrong for all that
-/// come behind, is wrong.
+/// come after, is wrong.
 static constexpr int64_t FirstOfSeveral = 4;
 
 /// \p V is the number that the run was given, \p Largest the largest one that

@@ -5,7 +5,7 @@
 // given. Paths with symbols show what is wrong whatever these are, and what is
 // wrong on every path through some branch. A kernel whose flags go wrong in
 // later iterations only, or for a reason that takes numbers to see, shows in
-// runs. Which numbers the host hands over, nobody knows, so that a run that
+// runs. Which numbers the host passes, nobody knows, so that a run that
 // goes wrong says nothing. Where none goes right, whichever way sizes, counts
 // and offsets are related, there are none that the kernel is for.
 

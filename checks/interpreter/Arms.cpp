@@ -107,7 +107,7 @@ static const BinaryOperator *joinsBy(const Expr *E, BinaryOperatorKind By) {
 }
 
 /// More of them have no arms of their own: each is looked at on each path, and
-/// by itself and with all in front of it.
+/// by itself and with all before it.
 static constexpr size_t MostOperands = 64;
 
 /// Adds the operands that \p E joins by \p By, and those that these do, to \p

@@ -73,11 +73,18 @@ Value Engine::evalCall(const CallExpr *E) {
     if (Callee.isLvalue())
       Callee = load(Callee, E->getCallee()->getType());
     if (Callee.Kind != Value::Function) {
-      // Through a pointer to a member, of whatever stands in front of it.
+      // Through a pointer to a member, of whatever stands before it.
       const auto *Member =
           dyn_cast<BinaryOperator>(E->getCallee()->IgnoreParens());
-      if (Member && Member->isPtrMemOp() && !MustRestart)
-        forgetReachable(eval(Member->getLHS()));
+      if (!Member || !Member->isPtrMemOp())
+        return unknownCall(nullptr, Arguments, E);
+      Value Object = eval(Member->getLHS()), Method = eval(Member->getRHS());
+      if (Method.isLvalue())
+        Method = load(Method, Member->getRHS()->getType());
+      if (Method.Kind == Value::Function && Object.isLvalue())
+        return callFunction(Method.Callee, std::move(Object), Arguments, E);
+      if (!MustRestart)
+        forgetReachable(Object);
       return unknownCall(nullptr, Arguments, E);
     }
     D = Callee.Callee;
@@ -143,7 +150,9 @@ Value Engine::evalOperatorCall(const CXXMethodDecl *D,
   const bool Copies =
       E->getOperator() == OO_Equal &&
       (Types.classify(Object->getType()) != LibraryType::Other ||
-       D->isDefaulted() || D->isTrivial());
+       ((D->isDefaulted() || D->isTrivial()) &&
+        !(hasCopyOfItsOwn(Object->getType(), /*Assigned=*/true) &&
+          D->hasBody())));
   if (Copies) {
     const Expr *Source = E->getArg(1);
     Value V = Source->isGLValue() || !Source->getType()->isRecordType()
@@ -171,6 +180,11 @@ std::optional<Value>
 Engine::evalKnownFunction(const FunctionDecl *D,
                           llvm::ArrayRef<const Expr *> Arguments,
                           const Expr *E) {
+  // Who asks at run time is at run time.
+  if (D->getBuiltinID() == Builtin::BI__builtin_is_constant_evaluated ||
+      (D->isInStdNamespace() && D->getIdentifier() &&
+       D->getName() == "is_constant_evaluated"))
+    return Value::number(0);
   // A constant expression is one, whatever it takes to compute it.
   if (D->isConstexpr() && !E->isGLValue())
     if (auto V = tryConstant(E))
@@ -228,6 +242,22 @@ Value Engine::evalArgument(const Expr *A, const ParmVarDecl *For) {
   return V.Kind == Value::Memory ? load(V, T) : V;
 }
 
+/// False where the object decides which function a call \p E of \p D runs.
+static bool isOnlyOne(const FunctionDecl *D, const Expr *E) {
+  if (!D->isVirtualAsWritten())
+    return true;
+  const auto *Call = dyn_cast<CallExpr>(E);
+  const auto *Member =
+      Call ? dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParens()) : nullptr;
+  // `object.Base::load()` names its class.
+  return Member && Member->hasQualifier();
+}
+
+/// True for what copies, or makes, all parts of an object one by one.
+static bool isMadeByCompiler(const FunctionDecl *D) {
+  return D->isDefaulted() && D->hasBody();
+}
+
 Value Engine::callFunction(const FunctionDecl *D, Value This,
                            llvm::ArrayRef<const Expr *> Arguments,
                            const Expr *E) {
@@ -248,8 +278,9 @@ Value Engine::callFunction(const FunctionDecl *D, Value This,
     Definition = D;
     Enterable = true;
   }
-  if (!Enterable || D->isVirtualAsWritten() ||
-      (isStandardLibrary(D, SM) && !isFollowedOfTheStandardLibrary(D))) {
+  if (!Enterable || !isOnlyOne(D, E) ||
+      (isStandardLibrary(D, SM) && !isFollowedOfTheStandardLibrary(D) &&
+       !isMadeByCompiler(D))) {
     const auto *Method = dyn_cast<CXXMethodDecl>(D);
     if (Method && !Method->isConst() && !isHarmless(D, SM) && !MustRestart &&
         !Dead)
@@ -445,14 +476,19 @@ Value Engine::runInside(const Expr *E,
 
 /// True when what the destructor of a \p T does can be followed: that of the
 /// class and those of what it is made of.
-static bool hasDestructorToFollow(QualType T) {
+static bool hasDestructorToFollow(QualType T, const ASTContext &Context) {
+  constexpr uint64_t MaxElements = 64;
+  if (const auto *Array = Context.getAsConstantArrayType(T))
+    return static_cast<uint64_t>(Context.getConstantArrayElementCount(Array)) <=
+               MaxElements &&
+           hasDestructorToFollow(Context.getBaseElementType(Array), Context);
   const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
   const CXXDestructorDecl *D = RD ? RD->getDestructor() : nullptr;
   if (!D || (D->isUserProvided() && !D->hasBody()))
     return false;
-  auto canFollow = [](const auto &Part) {
+  auto canFollow = [&](const auto &Part) {
     return !hasDestructorOfItsOwn(Part.getType()) ||
-           hasDestructorToFollow(Part.getType());
+           hasDestructorToFollow(Part.getType(), Context);
   };
   return llvm::all_of(RD->bases(), canFollow) &&
          llvm::all_of(RD->fields(),
@@ -461,17 +497,32 @@ static bool hasDestructorToFollow(QualType T) {
 
 bool Engine::followDestructor(StateList &Paths, QualType T, const Ending &Of,
                               const Value &Object) {
-  if (!hasDestructorToFollow(T) || llvm::any_of(Paths, [&](const State &Path) {
+  if (!hasDestructorToFollow(T, Context) ||
+      llvm::any_of(Paths, [&](const State &Path) {
         return Path.Frames.size() > Options.Bounds.CallDepth;
       }))
     return false;
-  runDestructor(Paths, T->getAsCXXRecordDecl(), Of, Object);
+  runDestructor(Paths, T, Of, Object);
   limitPaths(Paths);
   return true;
 }
 
-void Engine::runDestructor(StateList &Paths, const CXXRecordDecl *RD,
-                           const Ending &Of, const Value &Object) {
+void Engine::runDestructor(StateList &Paths, QualType T, const Ending &Of,
+                           const Value &Object) {
+  // What an object is made of ends one by one, the last one first.
+  auto runPart = [&](QualType Part, unsigned Index) {
+    if (!hasDestructorOfItsOwn(Part))
+      return;
+    Value At = Object;
+    At.Path.push_back(Index);
+    runDestructor(Paths, Part, Of, At);
+  };
+  if (const auto *Array = Context.getAsConstantArrayType(T)) {
+    for (uint64_t I = Array->getSize().getLimitedValue(); I-- != 0;)
+      runPart(Array->getElementType(), I);
+    return;
+  }
+  const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
   const FunctionDecl *Body = nullptr;
   if (RD->getDestructor()->isUserProvided() &&
       RD->getDestructor()->hasBody(Body)) {
@@ -480,14 +531,6 @@ void Engine::runDestructor(StateList &Paths, const CXXRecordDecl *RD,
       runDestructorBody(Body, std::move(Path), Of, Object, After);
     Paths = std::move(After);
   }
-  // Then what it is made of, the last one first.
-  auto runPart = [&](QualType Part, unsigned Index) {
-    if (!hasDestructorOfItsOwn(Part))
-      return;
-    Value At = Object;
-    At.Path.push_back(Index);
-    runDestructor(Paths, Part->getAsCXXRecordDecl(), Of, At);
-  };
   unsigned Index = RD->getNumBases();
   const llvm::SmallVector<const FieldDecl *, 8> Fields(RD->fields());
   for (const FieldDecl *F : llvm::reverse(Fields))

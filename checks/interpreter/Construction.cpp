@@ -190,21 +190,42 @@ Value Engine::fromConstant(const APValue &C, QualType T) {
             C.getLValueBase().dyn_cast<const ValueDecl *>()))
       return Value::function(F);
     return unknown(T);
+  case APValue::MemberPointer:
+    if (const auto *F =
+            dyn_cast_or_null<FunctionDecl>(C.getMemberPointerDecl()))
+      return Value::function(F);
+    return unknown(T);
   default:
     return T->isRecordType() ? Value() : unknown(T);
   }
 }
 
+void Engine::zeroNumbers(Value &V, QualType T) {
+  if (V.Kind == Value::None && T->isScalarType())
+    V = Value::number(0);
+  if (V.Kind != Value::Aggregate || Types.queueType(T))
+    return;
+  if (const auto *Array = Context.getAsConstantArrayType(T)) {
+    for (Value &Element : V.Elements)
+      zeroNumbers(Element, Array->getElementType());
+    return;
+  }
+  const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
+  if (!RD)
+    return;
+  unsigned I = 0;
+  for (const CXXBaseSpecifier &B : RD->bases())
+    zeroNumbers(V.Elements[I++], B.getType());
+  for (const FieldDecl *F : RD->fields())
+    zeroNumbers(V.Elements[I++], F->getType());
+}
+
 Value Engine::zeroValue(QualType T, const std::string &Name,
                         const void *Identity) {
-  const auto *Array = Context.getAsConstantArrayType(T);
-  if (!Array && !T->isRecordType())
+  if (!T->isArrayType() && !T->isRecordType())
     return Value::number(0);
   Value V = defaultValue(T, Name, Identity);
-  const QualType ET = Array ? Array->getElementType() : QualType();
-  if (V.Kind == Value::Aggregate && Array && !ET->isRecordType())
-    for (Value &Element : V.Elements)
-      Element = zeroValue(ET, Name, Identity);
+  zeroNumbers(V, T);
   return V;
 }
 
@@ -250,7 +271,9 @@ void Engine::declare(const VarDecl *Var) {
     return;
   }
   Value V;
-  if (!Init)
+  if (auto Constant = constantOf(Var))
+    V = std::move(*Constant);
+  else if (!Init)
     V = defaultValue(T, Name, Var);
   else if (T->isRecordType() || T->isArrayType())
     V = initialize(Init, T, Name, Var);
@@ -277,17 +300,133 @@ void Engine::declare(const VarDecl *Var) {
     redirect(*S->Objects.findForWriting(Id), BeingMade, Value::reference(Id));
 }
 
+/// The first tile in \p V and its parts; null where there is none.
+static const TileValue *firstTile(const Value &V) {
+  if (V.Kind == Value::Tile)
+    return V.T.get();
+  for (const Value &Element : V.Elements)
+    if (const TileValue *Tile = firstTile(Element))
+      return Tile;
+  return nullptr;
+}
+
+/// True where nothing in \p C leads anywhere but to functions.
+static bool isPlain(const APValue &C) {
+  switch (C.getKind()) {
+  case APValue::LValue:
+    return C.isNullPointer() ||
+           isa_and_nonnull<FunctionDecl>(
+               C.getLValueBase().dyn_cast<const ValueDecl *>());
+  case APValue::Array:
+    for (unsigned I = 0; I != C.getArrayInitializedElts(); ++I)
+      if (!isPlain(C.getArrayInitializedElt(I)))
+        return false;
+    return !C.hasArrayFiller() || isPlain(C.getArrayFiller());
+  case APValue::Struct:
+    for (unsigned I = 0; I != C.getStructNumBases(); ++I)
+      if (!isPlain(C.getStructBase(I)))
+        return false;
+    for (unsigned I = 0; I != C.getStructNumFields(); ++I)
+      if (!isPlain(C.getStructField(I)))
+        return false;
+    return true;
+  default:
+    return C.isInt() || C.isMemberPointer();
+  }
+}
+
+std::optional<Value> Engine::constantOf(const VarDecl *Var) {
+  const QualType T = Var->getType();
+  if (!Var->isConstexpr() || T->isReferenceType() || T->isDependentType() ||
+      Types.classify(Context.getBaseElementType(T)) != LibraryType::Other)
+    return std::nullopt;
+  const APValue *Computed = Var->evaluateValue();
+  if (!Computed || !isPlain(*Computed))
+    return std::nullopt;
+  Value V = fromConstant(*Computed, T);
+  if (V.Kind == Value::None || firstTile(V))
+    return std::nullopt;
+  return V;
+}
+
+const CXXConstructExpr *
+Engine::inheritedConstruction(const CXXInheritedCtorInitExpr *E) {
+  const CXXConstructExpr *&Made = Inherited[E];
+  if (Made)
+    return Made;
+  llvm::SmallVector<Expr *, 4> Arguments;
+  for (ParmVarDecl *P :
+       const_cast<FunctionDecl *>(S->frame().Function)->parameters()) {
+    const QualType T = P->getType().getNonReferenceType();
+    Expr *Argument = DeclRefExpr::Create(
+        Context, NestedNameSpecifierLoc(), SourceLocation(), P,
+        /*RefersToEnclosingVariableOrCapture=*/false, E->getLocation(), T,
+        VK_LValue);
+    if (!P->getType()->isReferenceType() && !T->isRecordType())
+      Argument =
+          ImplicitCastExpr::Create(Context, T, CK_LValueToRValue, Argument,
+                                   nullptr, VK_PRValue, FPOptionsOverride());
+    Arguments.push_back(Argument);
+  }
+  Made = CXXConstructExpr::Create(
+      Context, E->getType(), E->getLocation(), E->getConstructor(),
+      /*Elidable=*/false, Arguments, /*HadMultipleCandidates=*/false,
+      /*ListInitialization=*/false, /*StdInitListInitialization=*/false,
+      /*ZeroInitialization=*/false, CXXConstructionKind::NonVirtualBase,
+      SourceRange());
+  return Made;
+}
+
+/// The constructor of the program, or one that leads to such, with which \p
+/// Init copies a \p T; null where the copy is no more than one.
+static const CXXConstructorDecl *copierOf(const Expr *Init, QualType T) {
+  const auto *Copy = dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit());
+  const FunctionDecl *Body = nullptr;
+  if (!Copy || !Copy->getConstructor()->isCopyOrMoveConstructor() ||
+      !hasCopyOfItsOwn(T) || !Copy->getConstructor()->hasBody(Body))
+    return nullptr;
+  return cast<CXXConstructorDecl>(Body);
+}
+
+Value Engine::copyElement(const Expr *Init, Value Source, QualType T,
+                          const std::string &Name, const void *Identity) {
+  const CXXConstructorDecl *D = copierOf(Init, T);
+  if (D && Source.isLvalue() && S->Frames.size() <= Options.Bounds.CallDepth) {
+    const Value Place =
+        Value::reference(newObject(defaultValue(T, Name, Identity)));
+    std::vector<Value> Arguments;
+    Arguments.push_back(std::move(Source));
+    enter(D, Place, std::move(Arguments), Init);
+    return takeMade(Place, T);
+  }
+  Value V = Source.isLvalue() ? load(Source, T) : std::move(Source);
+  rename(V, Name, Identity);
+  return V;
+}
+
 Value Engine::copyArray(const ArrayInitLoopExpr *E, const std::string &Name,
                         const void *Identity) {
-  const QualType T = E->getType(), Of = Context.getBaseElementType(T);
+  const QualType T = E->getType();
   const Expr *Source = E->getCommonExpr()->getSourceExpr();
-  const CXXRecordDecl *RD = Of->getAsCXXRecordDecl();
   Value V = Source ? eval(Source) : Value();
+  const auto *Array = Context.getAsConstantArrayType(T);
+  if (Array && V.Kind == Value::Reference &&
+      copierOf(E->getSubExpr(), Array->getElementType())) {
+    std::vector<Value> Elements;
+    for (uint64_t I = 0; I != Array->getSize().getLimitedValue(); ++I) {
+      Value From = V;
+      From.Path.push_back(I);
+      Elements.push_back(
+          copyElement(E->getSubExpr(), std::move(From), Array->getElementType(),
+                      Name + "[" + std::to_string(I) + "]", Identity));
+      becomePart(Elements.back(), I);
+    }
+    return Value::aggregate(std::move(Elements));
+  }
   if (V.isLvalue())
     V = load(V, T);
-  // What a constructor of the program makes of each element is not followed.
-  if (RD && Types.classify(Of) == LibraryType::Other &&
-      RD->hasUserDeclaredCopyConstructor())
+  // What constructors make of the elements of more dimensions is not followed.
+  if (hasCopyOfItsOwn(T))
     return defaultValue(T, Name, Identity);
   rename(V, Name, Identity);
   return V;
@@ -330,6 +469,8 @@ Value Engine::initialize(const Expr *Init, QualType T, const std::string &Name,
     else
       break;
   }
+  if (const auto *Inherited = dyn_cast<CXXInheritedCtorInitExpr>(E))
+    E = inheritedConstruction(Inherited);
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(E))
     return construct(Construct, Name, Identity);
   // An array that is copied as a whole: by a lambda, or for structured
@@ -547,10 +688,19 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
   const CXXConstructorDecl *D = E->getConstructor();
   const LibraryType Kind = Types.classify(T);
   const std::string Called = Name.empty() ? "a temporary" : Name;
+  // What it is before its constructor runs.
+  auto beginning = [&] {
+    return E->requiresZeroInitialization() ? zeroValue(T, Called, Identity)
+                                           : defaultValue(T, Called, Identity);
+  };
   if (T->isArrayType())
-    return defaultValue(T, Called, Identity);
+    return beginning();
+  const FunctionDecl *Definition = nullptr;
+  const bool HasBody = D->hasBody(Definition) && !D->isDependentContext();
+  const bool CopiesParts = Kind == LibraryType::Other && HasBody &&
+                           !D->isUserProvided() && hasCopyOfItsOwn(T);
   if (D->isCopyOrMoveConstructor() && E->getNumArgs() >= 1 &&
-      (Kind != LibraryType::Other || !D->isUserProvided()))
+      (Kind != LibraryType::Other || (!D->isUserProvided() && !CopiesParts)))
     return constructCopy(E, T, Called, Name, Identity);
   if (Kind == LibraryType::Tile)
     return constructTile(E, T, Called, Identity);
@@ -559,16 +709,14 @@ Value Engine::constructOne(const CXXConstructExpr *E, QualType T,
   if (Kind == LibraryType::GlobalTensor)
     return constructGlobalTensor(E, T, Called, Identity);
   if ((Context.getSourceManager().isInSystemHeader(D->getLocation()) &&
-       !isFollowedOfTheStandardLibrary(D)) ||
+       !isFollowedOfTheStandardLibrary(D) && !CopiesParts) ||
       isInPtoNamespace(D))
     return constructUnfollowed(E, T, Called, Identity);
 
-  const FunctionDecl *Definition = nullptr;
-  bool HasBody = D->hasBody(Definition) && !D->isDependentContext();
   if (HasBody || D->getNumCtorInitializers())
     return runConstructor(cast<CXXConstructorDecl>(HasBody ? Definition : D),
-                          defaultValue(T, Called, Identity), E);
-  Value Place = Value::reference(newObject(defaultValue(T, Called, Identity)));
+                          beginning(), E);
+  const Value Place = Value::reference(newObject(beginning()));
   if (const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
       RD && (E->requiresZeroInitialization() || D->isDefaultConstructor()))
     initializeFromClass(RD, Place);
@@ -612,27 +760,22 @@ Value Engine::makeClosure(const LambdaExpr *E) {
   return V;
 }
 
-/// The first tile in \p V and its parts; null where there is none.
-static const TileValue *firstTile(const Value &V) {
-  if (V.Kind == Value::Tile)
-    return V.T.get();
-  for (const Value &Element : V.Elements)
-    if (const TileValue *Tile = firstTile(Element))
-      return Tile;
-  return nullptr;
-}
-
 void Engine::initializeMember(const FieldDecl *F, unsigned Index,
                               const Expr *Init, Value Place) {
   Place.Path.push_back(Index);
   const QualType T = F->getType();
   if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Init))
     Init = Default->getExpr();
+  const auto *C = dyn_cast<CXXConstructExpr>(Init);
+  // One that does nothing leaves what is there.
+  if (C && C->getConstructor()->isTrivial() &&
+      C->getConstructor()->isDefaultConstructor() &&
+      !C->requiresZeroInitialization())
+    return;
   // What the library constructs without arguments is there already, under the
   // name that it has in its object.
   const Value *Given = find(Place);
-  if (const auto *C = dyn_cast<CXXConstructExpr>(Init);
-      C && C->getNumArgs() == 0 && Given && Given->Kind != Value::None &&
+  if (C && C->getNumArgs() == 0 && Given && Given->Kind != Value::None &&
       Types.classify(Context.getBaseElementType(T)) != LibraryType::Other) {
     if (isInPtoNamespace(C->getConstructor()))
       if (Value *Slot = locate(Place))
@@ -678,6 +821,8 @@ void Engine::initializeBase(QualType Base, unsigned Index, const Expr *Init,
     return;
   if (V.Kind == Value::Aggregate) {
     takeNames(V, *Slot);
+    *Slot = std::move(V);
+  } else if (V.Kind == Value::Event) {
     *Slot = std::move(V);
   } else if (V.Kind == Value::Tile && Slot->Kind == Value::Tile) {
     // A class derived from a tile is that tile.

@@ -28,17 +28,28 @@ bool ptotidy::isStandardLibrary(const FunctionDecl *D,
                             D->getName());
 }
 
+bool ptotidy::isFollowedOfTheStandardLibrary(const CXXRecordDecl *RD) {
+  return RD->isInStdNamespace() && RD->getIdentifier() &&
+         llvm::is_contained({"array", "pair", "tuple", "_Tuple_impl",
+                             "_Head_base", "reference_wrapper", "span",
+                             "__extent_storage"},
+                            RD->getName());
+}
+
 bool ptotidy::isFollowedOfTheStandardLibrary(const FunctionDecl *D) {
-  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(D)) {
-    const CXXRecordDecl *Of = Constructor->getParent();
-    return Of->isInStdNamespace() && Of->getIdentifier() &&
-           llvm::is_contained({"pair", "tuple", "_Tuple_impl", "_Head_base",
-                               "reference_wrapper"},
-                              Of->getName());
-  }
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(D))
+    return isFollowedOfTheStandardLibrary(Constructor->getParent());
+  // Its methods are as plain as those of a pointer.
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(D);
+      Method && Method->getParent()->isInStdNamespace() &&
+      Method->getParent()->getIdentifier() &&
+      llvm::is_contained({"span", "__extent_storage"},
+                         Method->getParent()->getName()))
+    return true;
   return D->isInStdNamespace() && D->getIdentifier() &&
          llvm::is_contained({"min", "max", "clamp", "get", "__get_helper",
-                             "ref", "cref", "make_pair", "make_tuple"},
+                             "ref", "cref", "make_pair", "make_tuple",
+                             "forward_as_tuple", "to_address", "__to_address"},
                             D->getName());
 }
 

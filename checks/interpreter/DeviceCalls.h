@@ -24,6 +24,9 @@ bool isStandardLibrary(const clang::FunctionDecl *D,
 /// numbers and tiles go through, between a table of them and a TASSIGN. The
 /// bodies of all others say nothing about tiles.
 bool isFollowedOfTheStandardLibrary(const clang::FunctionDecl *D);
+/// True for a class of the standard library whose constructors, and the end of
+/// whose objects, are.
+bool isFollowedOfTheStandardLibrary(const clang::CXXRecordDecl *RD);
 
 /// True for functions of the standard library that write what they are given a
 /// reference or a pointer to, and do not only tell where something is.

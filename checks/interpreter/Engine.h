@@ -128,7 +128,7 @@ private:
                     StateList &Paths);
   void execGoto(const clang::GotoStmt *Goto, State In, StateList &Out);
   void execIf(const clang::IfStmt *If, State In, StateList &Out);
-  /// The same behind its init-statement and its condition variable.
+  /// ... once its init-statement and its condition variable are done.
   void execIfOn(const clang::IfStmt *If, State In, StateList &Out);
   /// A condition that was asked.
   struct AskedCondition {
@@ -296,7 +296,7 @@ private:
     const clang::Stmt *True;  ///< its arm
     const clang::Stmt *False; ///< the other one; null: none that counts
     Trails::Arm::KindType FalseKind;
-    /// Who came through both has been joined behind the condition.
+    /// Who came through both has been joined after the condition.
     const clang::Stmt *FirstWay, *SecondWay;
     const CallSite *Site;
   };
@@ -327,7 +327,7 @@ private:
   static void forgetSkippedIfLeft(StateList &Paths);
   /// Notes on the paths out of each arm of \p If which sets and waits they left
   /// out; only where the condition \p IsFree, else nothing is certain. \p
-  /// Before: the flags in front of it.
+  /// Before: the flags before it.
   void noteArms(const clang::IfStmt *If, bool IsFree,
                 const std::map<unsigned, unsigned> &Before, StateList &Then,
                 StateList &Else);
@@ -435,7 +435,7 @@ private:
   /// True when some operand gave one answer only, though iterations that are
   /// not followed may get the other one.
   bool hasUnseenAnswer();
-  /// Notes the flags in branches that no path took, behind or in a loop that
+  /// Notes the flags in branches that no path took, after or in a loop that
   /// was cut: later iterations may.
   void noteUnseenFlags();
   void noteUnseenFlags(const clang::Stmt *In, unsigned Depth);
@@ -487,7 +487,7 @@ private:
 
   // PossibleValues.cpp: what expressions can be by how they are written.
   /// The values of \p E, where that is told by it and by what the variables in
-  /// it are initialised with. \p Depth: the frame that it stands in, behind
+  /// it are initialised with. \p Depth: the frame that it stands in, after
   /// the last one those of SupposedCalls. \p Nesting: of calls.
   std::optional<Interval> possibleValues(const clang::Expr *E, size_t Depth,
                                          unsigned Nesting = 0);
@@ -675,6 +675,17 @@ private:
 
   // Construction.cpp: how objects begin.
   void declare(const clang::VarDecl *Var);
+  /// What the compiler computed for \p Var, a constexpr one; nothing where it
+  /// has tiles or pointers in it.
+  std::optional<Value> constantOf(const clang::VarDecl *Var);
+  /// What \p E constructs, with the parameters of the constructor that runs,
+  /// which inherited it, as its arguments.
+  const clang::CXXConstructExpr *
+  inheritedConstruction(const clang::CXXInheritedCtorInitExpr *E);
+  /// A copy of \p Source, a place or a value, which \p Init, an initialiser of
+  /// a \p T, makes of each element.
+  Value copyElement(const clang::Expr *Init, Value Source, clang::QualType T,
+                    const std::string &Name, const void *Identity);
   /// A copy of the array that \p E goes through, element by element.
   Value copyArray(const clang::ArrayInitLoopExpr *E, const std::string &Name,
                   const void *Identity);
@@ -720,10 +731,12 @@ private:
   void rename(Value &V, const std::string &Name, const void *Identity);
   Value defaultValue(clang::QualType T, const std::string &Name,
                      const void *Identity, unsigned Depth = 0);
-  /// What an initialiser that is left out gives: zeros, where \p T is a number
-  /// or an array of them.
+  /// What an initialiser that is left out gives: zeros for the numbers and
+  /// pointers in a \p T.
   Value zeroValue(clang::QualType T, const std::string &Name,
                   const void *Identity);
+  /// Makes what nothing is known of in \p V, a \p T, zeros.
+  void zeroNumbers(Value &V, clang::QualType T);
   Value fromConstant(const clang::APValue &V, clang::QualType T);
   void execConstructor(const clang::CXXConstructorDecl *D, State In,
                        StateList &Out);
@@ -779,8 +792,8 @@ private:
   /// false, with \p Paths as they were, where the body of one is not there.
   bool followDestructor(StateList &Paths, clang::QualType T, const Ending &Of,
                         const Value &Object);
-  void runDestructor(StateList &Paths, const clang::CXXRecordDecl *RD,
-                     const Ending &Of, const Value &Object);
+  void runDestructor(StateList &Paths, clang::QualType T, const Ending &Of,
+                     const Value &Object);
   void runDestructorBody(const clang::FunctionDecl *Body, State In,
                          const Ending &Of, const Value &Object, StateList &Out);
   /// \p New is about to be assigned to the tile at \p Place.
@@ -1044,8 +1057,8 @@ private:
     unsigned Iteration = 0; ///< of the innermost loop
     /// One around it is not in its first iteration.
     bool OuterAgain = false;
-    /// The innermost loop is one of unknown length in a later iteration; one
-    /// around it is, or it itself.
+    /// The innermost loop is one of unknown length, with more than computation
+    /// in it, in a later iteration; one around it is, or it itself.
     bool IsLater = false, IsAnyLater = false;
     /// In iterations of a loop that nobody leaves: what only they come to is as
     /// unseen as if they were not followed.
@@ -1133,7 +1146,7 @@ private:
   /// What was seen of a loop each time that it was entered, by digests.
   struct SeenLoop {
     std::set<uint64_t> Accesses; ///< that it was entered with
-    /// By the flags that are set, and whether it is an iteration behind the
+    /// By the flags that are set, and whether it is an iteration after the
     /// first one: what a loop is not entered for is left in the first.
     std::map<std::pair<uint64_t, bool>, Trails::Heads> Heads;
     /// Those of them that a path came to which is followed for how it leaves.
@@ -1177,6 +1190,9 @@ private:
   SupposedCall callAt(size_t Depth) const;
   llvm::SmallVector<SupposedCall, 2> SupposedCalls;
   llvm::DenseMap<const clang::Expr *, const clang::Expr *> TailCalls;
+  llvm::DenseMap<const clang::CXXInheritedCtorInitExpr *,
+                 const clang::CXXConstructExpr *>
+      Inherited;
   std::map<std::pair<const CallSite *, const void *>, const CallSite *> Sites;
   llvm::DenseMap<std::pair<const clang::VarDecl *, const CallSite *>, ObjectId>
       VariableObjects;

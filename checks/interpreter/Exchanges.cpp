@@ -213,7 +213,7 @@ void Engine::giveBack(const Value &Queue, const QueueType &Type,
       (isInLoopAgain() && Type.MovedPlaces > 0 && Count > Type.MovedPlaces);
   const CodePoint Where = here(E->getBeginLoc());
   if (IsFilled) {
-    // From here on the other core may write it, behind the pipe that tells it.
+    // From here on the other core may write it, after the pipe that tells it.
     InstructionEvent Freed;
     Freed.Info = {"TFREE", InstructionUnit::Internal, "w"};
     Freed.Where = Where;

@@ -179,10 +179,6 @@ Value Engine::evalByKind(const Expr *E) {
 Value Engine::evalUnmodelled(const Expr *E) {
   if (auto V = tryConstant(E))
     return *V;
-  if (const auto *Base = dyn_cast<CXXInheritedCtorInitExpr>(E);
-      Base && !Quiet.call(Base->getConstructor()).IsQuiet && !MustRestart &&
-      !Dead)
-    passUnknownCode(E->getExprLoc());
   // What it is made of runs, whatever becomes of it.
   if (!isa<UnaryExprOrTypeTraitExpr, CXXTypeidExpr, CXXNoexceptExpr>(E))
     for (const Stmt *Part : E->children())
@@ -382,7 +378,7 @@ void Engine::checkSlot(const ArraySubscriptExpr *E, const Linear &Index) {
   const auto Slots = possibleValues(E->getIdx(), S->Frames.size() - 1);
   if (!Slots || Slots->isSingle() || !Slots->contains(*Slot) ||
       S->Known->findWitness(Symbols) == Witness::None) {
-    // An array of tiles says how many steps the caller hands over.
+    // An array of tiles says how many steps the caller passes.
     if (E->getType()->isRecordType() && Growing.isFar())
       endAsNoRun();
     return;

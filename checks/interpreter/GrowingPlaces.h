@@ -4,7 +4,7 @@
 // This file defines which places lie further on with each iteration of a loop
 // whose length nothing in the code bounds: `base + i * bytes` up to an `n` that
 // only the host knows. How far they reach is the host's choice, and where the
-// third of them lies on something else, the host hands over two. A ring of
+// third of them lies on something else, the host passes two. A ring of
 // slots comes back to where it began, or turns back where it began in its
 // middle; all of its slots are reached.
 
@@ -48,7 +48,7 @@ private:
     std::map<int64_t, unsigned> FirstIn; ///< iteration, by address
     int64_t Latest = 0;    ///< the first address in the iteration LatestIn
     unsigned LatestIn = 0; ///< the last one that came here
-    bool GoesUp = false;   ///< Latest lies behind the one before
+    bool GoesUp = false;   ///< Latest lies after the one before
   };
   struct Loop {
     unsigned Iterations = 0;

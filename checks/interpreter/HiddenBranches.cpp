@@ -159,7 +159,7 @@ groupsAt(llvm::StringRef Text, unsigned Begin, unsigned End,
   return Found;
 }
 
-/// \p St without the labels in front of it: what stands between them and it is
+/// \p St without the labels before it: what stands between them and it is
 /// no part of it.
 static const Stmt *unlabelled(const Stmt *St) {
   for (;;)

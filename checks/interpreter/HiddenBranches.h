@@ -25,7 +25,7 @@ struct HiddenCode {
   /// The first statement of what was seen in its place. Who leaves from there
   /// leaves what may be the other core's.
   unsigned First;
-  /// What it stands in front of.
+  /// What it stands before.
   unsigned Before;
   /// It waits, or has other cores wait, and does nothing else. Without it, it
   /// may do anything.

@@ -192,7 +192,7 @@ void Engine::notePadding(Operand &Dst, const TileValue &Src) {
   if (Shape.Fractal != FractalLayout::None || Shape.IsConv ||
       Shape.ElementBits < 8 || Shape.Block != BlockLayout::RowMajor)
     return;
-  // Where the whole steps of Count behind Valid begin; where that is not known,
+  // Where the whole steps of Count after Valid begin; where that is not known,
   // the last one, and that it is there.
   auto padded = [&](const Linear &Valid, int64_t Count,
                     int64_t Step) -> std::optional<int64_t> {
@@ -380,7 +380,7 @@ bool Engine::mayBeZero(const Linear &Number) {
   const Linear N = simplify(Number);
   if (N.isConstant())
     return N.is(0);
-  // Nobody clears a tile by a number that the host hands over, that comes out
+  // Nobody clears a tile by a number that the host passes, that comes out
   // of memory, or whose bits were something else.
   const auto Id = N.asSymbol();
   return !Id ||
@@ -592,7 +592,7 @@ static bool isRepackToZz(const InstructionInfo &Info, const TileShape &To) {
 void Engine::noteSource(Operand &Src, const InstructionCall &Call) {
   if (!Call.Dst || !isRepackToZz(Call.Info, *Call.Dst->Ref.Shape))
     return;
-  // TMov.hpp, TMovNdTo2Zz and TMovDnTo2Zz: the exponents stand one behind the
+  // TMov.hpp, TMovNdTo2Zz and TMovDnTo2Zz: the exponents stand one after the
   // other, as TQUANT has written them, for whole boxes of rows.
   constexpr int64_t RowsOfBox = 16;
   const int64_t Rows = smallest(bounds(Call.Dst->ValidRows)),
@@ -670,7 +670,7 @@ InstructionEvent Engine::makeInstruction(StringRef Name, const FunctionDecl *D,
     const TileValue *T = tileAt(Place);
     Call.Tiles.push_back(T ? std::optional<TileValue>(*T) : std::nullopt);
     // What is used fits. That a tile is declared says less: who asks for its
-    // size may do so behind that.
+    // size may do so after that.
     if (T && !T->Ref.Shape->IsConv) {
       assumeAtMost(T->ValidRows, T->Ref.Shape->Rows);
       assumeAtMost(T->ValidCols, T->Ref.Shape->Cols);

@@ -29,9 +29,9 @@ struct JumpPlan {
     /// While it holds the loop goes on; null: it is a loop of some other kind.
     const clang::Expr *Condition = nullptr;
     bool TestFirst = true;
-    /// What is computed in front of the condition, each time.
+    /// What is computed before the condition, each time.
     llvm::SmallVector<const clang::Stmt *, 2> Header = {};
-    const clang::LabelDecl *Exit = nullptr;    ///< null: behind the statements
+    const clang::LabelDecl *Exit = nullptr;    ///< null: after the statements
     const clang::CompoundStmt *Body = nullptr; ///< what is left of them
     bool begins(const clang::LabelDecl *L) const {
       return llvm::is_contained(Headers, L);

@@ -42,6 +42,8 @@ struct BodyFacts {
   llvm::SmallVector<const FunctionDecl *, 8> Callees;
   /// Functions that it names without calling them.
   llvm::SmallVector<const FunctionDecl *, 1> Named;
+  /// The variables of the program that it uses, which may name more.
+  llvm::SmallVector<const VarDecl *, 1> Variables;
 };
 
 class BodyScanner : public RecursiveASTVisitor<BodyScanner> {
@@ -64,6 +66,19 @@ public:
     if (const auto *D = dyn_cast<FunctionDecl>(E->getDecl());
         D && !Called.count(E))
       Facts.Named.push_back(D->getCanonicalDecl());
+    noteVariable(E->getDecl());
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) {
+    noteVariable(E->getMemberDecl());
+    return true;
+  }
+  // As it is written it does not say which instantiation is meant, nor what
+  // stands in the class.
+  bool TraverseInitListExpr(InitListExpr *E, DataRecursionQueue * = nullptr) {
+    const InitListExpr *Meant = E->isSemanticForm() ? E : E->getSemanticForm();
+    for (const Expr *Init : (Meant ? Meant : E)->inits())
+      TraverseStmt(const_cast<Expr *>(Init));
     return true;
   }
   bool TraverseCUDAKernelCallExpr(CUDAKernelCallExpr *) { return true; }
@@ -90,6 +105,10 @@ public:
   bool shouldVisitImplicitCode() const { return false; }
 
 private:
+  void noteVariable(const ValueDecl *D) {
+    if (const auto *Var = dyn_cast<VarDecl>(D); Var && Var->hasGlobalStorage())
+      Facts.Variables.push_back(Var);
+  }
   void noteDestructor(QualType T) {
     const auto *RD = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
     const CXXDestructorDecl *D =
@@ -180,7 +199,8 @@ public:
   /// Those that issue instructions and have a body here, in the order in which
   /// they were met.
   FunctionsRef issuing() const { return Issuing; }
-  /// Some function that issues instructions names \p D without calling it.
+  /// Some function that issues instructions, one that it calls, or a variable
+  /// that one of these uses, names \p D without calling it.
   bool isNamed(const FunctionDecl *D) const { return Named.count(D); }
   const FunctionDecl *definitionOf(const FunctionDecl *D) const {
     return Definitions.lookup(D);
@@ -197,6 +217,8 @@ public:
   }
 
 private:
+  /// Adds to Named what the initialisers of \p Used name.
+  void addNamedBy(std::vector<const VarDecl *> Used);
   void addAllFrom(const FunctionDecl *From,
                   FunctionsRef (CallGraph::*NextOf)(const FunctionDecl *) const,
                   llvm::DenseSet<const FunctionDecl *> &All) const;
@@ -248,12 +270,36 @@ CallGraph::CallGraph(llvm::ArrayRef<const FunctionDecl *> Functions) {
   for (const auto &[D, Facts] : Bodies)
     if (Facts.IssuesInstructions)
       addAbove(D, Issues);
+  llvm::DenseSet<const FunctionDecl *> Run;
   for (const auto &[D, Facts] : Bodies) {
     if (!issues(D))
       continue;
-    Named.insert(Facts.Named.begin(), Facts.Named.end());
+    addBelow(D, Run);
     if (Definitions.count(D))
       Issuing.push_back(D);
+  }
+  std::vector<const VarDecl *> Used;
+  for (const FunctionDecl *D : Run)
+    if (const auto It = Bodies.find(D); It != Bodies.end()) {
+      Named.insert(It->second.Named.begin(), It->second.Named.end());
+      llvm::append_range(Used, It->second.Variables);
+    }
+  addNamedBy(std::move(Used));
+}
+
+void CallGraph::addNamedBy(std::vector<const VarDecl *> Used) {
+  llvm::DenseSet<const VarDecl *> Seen;
+  while (!Used.empty()) {
+    const VarDecl *Var = Used.back();
+    Used.pop_back();
+    const Expr *Init = Var->getAnyInitializer();
+    if (!Init || Init->isValueDependent() || Var->isInStdNamespace() ||
+        !Seen.insert(Var->getCanonicalDecl()).second)
+      continue;
+    BodyFacts Facts;
+    BodyScanner(Facts).TraverseStmt(const_cast<Expr *>(Init));
+    Named.insert(Facts.Named.begin(), Facts.Named.end());
+    llvm::append_range(Used, Facts.Variables);
   }
 }
 

@@ -84,7 +84,7 @@ private:
   /// those of the times that the loop was entered before.
   std::optional<Trails::Heads> beganLike(const State &St) const;
   /// The same for the way out of an iteration that is followed for what it
-  /// does. Nothing where the flags are those that the loop begins with: behind
+  /// does. Nothing where the flags are those that the loop begins with: after
   /// a whole group the host may end it. Nothing, too, where no path was seen to
   /// leave the loop with these flags.
   std::optional<Trails::Heads> leftLike(const State &St) const;
@@ -446,7 +446,7 @@ void Engine::LoopRun::goOn(State St, Path &P, const Linear &Truth, bool IsKnown,
       P.Left = 2;
       E.Stats.FollowedRings = true;
     } else if (mayFollowTurns()) {
-      // It would end in the middle of a group, and a host may hand over whole
+      // It would end in the middle of a group, and a host may pass whole
       // ones only: how the loop ends is what the iterations so far have shown.
       if (!P.IsExtra && !Exits.empty()) {
         P.IsExtra = true;
@@ -635,7 +635,7 @@ static bool leavesLoop(const Stmt *In, bool IsOwnBreak = true) {
 }
 
 bool Engine::LoopRun::isLongEnough(const Path &P) const {
-  // Where a question was asked in front of a break, some path has taken it.
+  // Where a question was asked before a break, some path has taken it.
   // What no number ever leaves comes to an end here, too.
   constexpr unsigned LongLoop = 1024;
   if (FirstLeft)
@@ -751,8 +751,8 @@ void Engine::LoopRun::run(StateList &Out) {
       noteIteration(Bodies.size());
     LastBegan = E.LogData.Flags.Ways.last();
     {
-      llvm::SaveAndRestore Place(
-          E.InLoop, E.InLoop.inside(Iteration, IsUnknown && Iteration != 0));
+      const bool IsLater = IsUnknown && Iteration != 0 && !Does.IsQuiet;
+      llvm::SaveAndRestore Place(E.InLoop, E.InLoop.inside(Iteration, IsLater));
       for (Path &P : Bodies)
         runBody(std::move(P));
     }

@@ -241,7 +241,7 @@ std::string ptotidy::givenName(const ParmVarDecl *P) {
 }
 
 /// The value of \p T, an enumeration, that \p Number stands for: it, or one of
-/// its enumerators, as nobody hands over others. Nothing where it has none.
+/// its enumerators, as nobody passes others. Nothing where it has none.
 static std::optional<int64_t> enumeratorOf(QualType T, int64_t Number) {
   const auto *Enum = T->getAs<EnumType>();
   const EnumDecl *D = Enum ? Enum->getDecl()->getDefinition() : nullptr;

@@ -190,7 +190,7 @@ private:
     const auto *Block = dyn_cast<CompoundStmt>(If->getThen());
     if (Block ? llvm::none_of(Block->body(), assigns) : !assigns(If->getThen()))
       return false;
-    // What a raise behind its operand gives is one less.
+    // What a raise after its operand gives is one less.
     const auto *Raise = dyn_cast<UnaryOperator>(Left->IgnoreParenImpCasts());
     const int64_t Beyond =
         (Condition->getOpcode() == BO_GT) + (Raise && Raise->isPostfix());

@@ -225,6 +225,9 @@ const QuietCode::Effects &QuietCode::call(const FunctionDecl *D) {
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
     for (CXXCtorInitializer *I : Constructor->inits())
       Visitor.TraverseConstructorInitializer(I);
+  // They end with the call.
+  for (ParmVarDecl *P : const_cast<FunctionDecl *>(Definition)->parameters())
+    Visitor.VisitVarDecl(P);
   if (Visitor.IsQuiet)
     Visitor.TraverseStmt(Definition->getBody());
   It->second = Visitor.found();

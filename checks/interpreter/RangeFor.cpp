@@ -107,7 +107,13 @@ void Engine::bindElement(const RangeElements &Of, unsigned Index) {
       S->frameForWriting().References[Var] = Element;
       return;
     }
-    Element = load(Element, Var->getType());
+    if (Var->getInit())
+      Element = copyElement(Var->getInit(), std::move(Element), Var->getType(),
+                            Var->getNameAsString(), Var);
+    else
+      Element = load(Element, Var->getType());
+    if (MustRestart || Dead)
+      return;
   }
   rename(Element, Var->getNameAsString(), Var);
   variableObject(Var, S->frame().Site, std::move(Element));

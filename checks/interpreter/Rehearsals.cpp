@@ -199,7 +199,7 @@ const Rehearsed *Engine::Rehearsals::runOnce(GivenNumbers Numbers) {
   }
   InterpreterOptions Run = E.Options;
   Run.Given = &It->first;
-  // No run comes to what is behind a flag that is wrong.
+  // No run comes to what is after a flag that is wrong.
   Run.EndWithFlags = true;
   runBeside(Run, Seen, Seen, [&](const Engine &Rehearsal) {
     Seen.IsOneRun = Rehearsal.IsOver && Rehearsal.LogData.Flags.OnePath &&

@@ -149,7 +149,7 @@ private:
   /// some of these ways alone.
   bool isOnSomeWay(const Conflict::Key &Suspect, const Facts &Known);
   /// True where \p Suspect, which was found on \p OnPaths, is on none that a
-  /// run takes, or on those alone that nobody hands over the numbers for.
+  /// run takes, or on those alone that nobody passes the numbers for.
   bool isRefuted(const Conflict::Key &Suspect,
                  llvm::ArrayRef<SuspectList::Path> OnPaths);
   /// True where \p Enough runs, \p Against and some with plain numbers, come by
@@ -180,7 +180,7 @@ private:
   /// the kernel do a part of its work no times at all.
   bool isOfNothingOnly(const Conflict::Key &Suspect);
   /// True where on each of \p OnPaths it is one number alone that makes \p
-  /// Suspect, and no host hands it over: one that does not fit the others
+  /// Suspect, and no host passes it: one that does not fit the others
   /// (tells()), is no power of two (isOfNoPower()), or no mode of the kernel
   /// (modesOf()).
   bool isOfUnfitNumbers(const Conflict::Key &Suspect,
@@ -196,7 +196,7 @@ private:
   /// and does all that they do, on the same bytes, and where which number is
   /// right depends on the others (dependsOnOthers()). Such a number (the last
   /// index, a count of what the kernel counts itself) tells again what follows
-  /// from others, and the host hands over the one that fits. A mode is right
+  /// from others, and the host passes the one that fits. A mode is right
   /// whatever the others are. A number that makes more than two amounts of work
   /// counts something, and tells nothing again.
   bool tells(const Conflict::Key &Suspect, const Varying &Of);

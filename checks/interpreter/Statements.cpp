@@ -355,7 +355,7 @@ void Engine::execJumpLoop(const JumpPlan::Region &R, const JumpPlan &Plan,
   Paths = std::move(Left);
 }
 
-/// True where nobody comes to what stands behind \p St through it.
+/// True where nobody comes to what stands after \p St through it.
 static bool endsInJump(const Stmt *St) {
   while (const auto *Block = dyn_cast<CompoundStmt>(St)) {
     if (Block->body_empty())
@@ -387,7 +387,7 @@ void Engine::enterArms(const IfStmt *If, const AskedCondition &Asked,
   if (!IfTrue.empty() && !IfFalse.empty() && IsFree && !AtFirst && Truth)
     noteOpen({*Truth, If->getThen(), IsNamed ? SecondWay : nullptr, SecondKind,
               If->getThen(), SecondWay, IfTrue.front().frame().Site});
-  // What memory holds may be skipped behind something that was not. The other
+  // What memory holds may be skipped after something that was not. The other
   // way round it may say that something was the last. A run with numbers tells
   // of all that it comes through.
   const bool MayFollow =
@@ -449,7 +449,9 @@ void Engine::execIfOn(const IfStmt *If, State In, StateList &Out) {
   AsksApart = false;
   if (Operands.empty() && Asked.Truth)
     Operands.push_back({If->getCond(), *Asked.Truth});
-  if (!IsFixed && !Quiet.effectsOf({If->getThen(), If->getElse()}).IsQuiet)
+  auto isJump = [](const Stmt *Arm) { return Arm && endsInJump(Arm); };
+  if (!IsFixed && (isJump(If->getThen()) || isJump(If->getElse()) ||
+                   !Quiet.effectsOf({If->getThen(), If->getElse()}).IsQuiet))
     for (StateList *Paths : {&IfTrue, &IfFalse})
       for (State &Path : *Paths)
         noteAnswers(Path, Operands);

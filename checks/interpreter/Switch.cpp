@@ -92,7 +92,7 @@ public:
         Unseen(E.Hidden.in(Body)) {}
 
   /// \p In, whose result is what is switched by, goes through the body; what
-  /// comes behind the switch is added to After.
+  /// comes after the switch is added to After.
   void run(State In);
 
   StateList After;
@@ -152,7 +152,7 @@ void Engine::SwitchRun::run(State In) {
   for (const LabelledPlace &Place : Places)
     if (!Place.Ranges.empty())
       Left = takeCase(Place, V, std::move(Left));
-  // Where there is a case for each enumerator, nobody hands over another value:
+  // Where there is a case for each enumerator, nobody passes another value:
   // clang takes that for so when it looks for variables that are not set.
   const bool HasAnyCase =
       Switch->isAllEnumCasesCovered() && !V.isConstant() && TookCase;

@@ -198,8 +198,9 @@ void Engine::evalFlag(SyncCall Call, const CallExpr *E) {
                                .value_or(Interval()));
   std::optional<int64_t> Id = K.Id.asConstant();
   // Where each step has a flag of its own and all of them are set, the caller
-  // hands over no more steps than there are flags. Where none is, a remainder
-  // is missing. What gives the buffers of such steps back may be a step behind.
+  // passes no more steps than there are flags. Where none is, a remainder
+  // is missing. What gives the buffers of such steps back may come a step
+  // later.
   auto mostInFlight = [&] {
     unsigned Most = 0;
     for (const auto &[Key, Slot] : LogData.FlagSlots)
@@ -210,7 +211,7 @@ void Engine::evalFlag(SyncCall Call, const CallExpr *E) {
   if (Sets && Id == NumEventIds && Growing.isFar() &&
       mostInFlight() >= NumEventIds - 1)
     return endAsNoRun();
-  // Who hands over the depth of a ring hands over none that is deeper than
+  // Who passes the depth of a ring passes none that is deeper than
   // there are flags.
   if (Id && !isEventId(*Id) &&
       isByOpenRemainder(E->getArg(2), S->Frames.size() - 1))

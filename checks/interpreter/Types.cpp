@@ -4,6 +4,7 @@
 // This file implements the reading of the library's types.
 
 #include "pto-tidy/Interpreter/Types.h"
+#include "DeviceCalls.h"
 #include "clang/AST/DeclTemplate.h"
 #include <algorithm>
 
@@ -357,11 +358,30 @@ Pipe TypeTable::pipeFromNumber(int64_t V) {
   return It == Pipes.end() ? pipeFromDeviceNumber(V) : It->second;
 }
 
-bool ptotidy::hasDestructorOfItsOwn(QualType T) {
+/// The definition of the class of \p T, or of the elements of an array of them;
+/// null for other types and for those of the library.
+static const CXXRecordDecl *ownClassOf(QualType T) {
   const CXXRecordDecl *RD =
       T.getNonReferenceType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  if (!RD || !(RD = RD->getDefinition()) || RD->hasTrivialDestructor() ||
-      RD->isInStdNamespace() || isInPtoNamespace(RD))
+  RD = RD ? RD->getDefinition() : nullptr;
+  return RD && !isInPtoNamespace(RD) ? RD : nullptr;
+}
+
+/// True where \p Holds of some base or member of \p RD.
+static bool anyPart(const CXXRecordDecl *RD,
+                    llvm::function_ref<bool(QualType)> Holds) {
+  return llvm::any_of(
+             RD->fields(),
+             [&](const FieldDecl *F) { return Holds(F->getType()); }) ||
+         llvm::any_of(RD->bases(), [&](const CXXBaseSpecifier &B) {
+           return Holds(B.getType());
+         });
+}
+
+bool ptotidy::hasDestructorOfItsOwn(QualType T) {
+  const CXXRecordDecl *RD = ownClassOf(T);
+  if (!RD || RD->hasTrivialDestructor() ||
+      (RD->isInStdNamespace() && !isFollowedOfTheStandardLibrary(RD)))
     return false;
   if (const CXXDestructorDecl *D = RD->getDestructor();
       D && D->isUserProvided()) {
@@ -369,11 +389,22 @@ bool ptotidy::hasDestructorOfItsOwn(QualType T) {
     if (!Body || !Body->body_empty())
       return true;
   }
-  return llvm::any_of(RD->fields(),
-                      [](const FieldDecl *F) {
-                        return hasDestructorOfItsOwn(F->getType());
-                      }) ||
-         llvm::any_of(RD->bases(), [](const CXXBaseSpecifier &B) {
-           return hasDestructorOfItsOwn(B.getType());
-         });
+  return anyPart(RD, hasDestructorOfItsOwn);
+}
+
+bool ptotidy::hasCopyOfItsOwn(QualType T, bool Assigned) {
+  const CXXRecordDecl *RD = ownClassOf(T);
+  if (!RD || RD->isDependentType() || RD->isTriviallyCopyable())
+    return false;
+  auto isOwn = [&](const CXXMethodDecl *D) {
+    const auto *Constructor = dyn_cast<CXXConstructorDecl>(D);
+    return D->isUserProvided() &&
+           (Assigned
+                ? D->isCopyAssignmentOperator() || D->isMoveAssignmentOperator()
+                : Constructor && Constructor->isCopyOrMoveConstructor());
+  };
+  if (!RD->isInStdNamespace() && llvm::any_of(RD->methods(), isOwn))
+    return true;
+  return anyPart(
+      RD, [&](QualType Part) { return hasCopyOfItsOwn(Part, Assigned); });
 }

@@ -21,6 +21,20 @@ Engine::evalStandard(StringRef Name, llvm::ArrayRef<const Expr *> Arguments,
     return evalExtreme(Name == "min", Arguments[0]);
   if (Arguments.size() == 3 && Name == "fill_n")
     return evalFill(Arguments, E);
+  if (Arguments.size() == 1 && Arguments[0]->getType()->isArrayType() &&
+      (Name == "data" || Name == "begin" || Name == "cbegin")) {
+    Value First = eval(Arguments[0]);
+    if (First.Kind == Value::Reference)
+      First.Path.push_back(0);
+    return First;
+  }
+  if (Arguments.size() == 2 && Arguments[0]->getType()->isPointerType() &&
+      (Name == "next" || Name == "prev")) {
+    const Value From = eval(Arguments[0]);
+    const Linear By = number(eval(Arguments[1]), Arguments[1]->getType());
+    return offsetPointer(From, Name == "next" ? By : Linear(0) - By,
+                         E->getType()->getPointeeType());
+  }
   return std::nullopt;
 }
 

@@ -1,7 +1,7 @@
 // Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// This file implements conflicts that hinge on numbers which nobody hands over:
+// This file implements conflicts that hinge on numbers which nobody passes:
 // a loop inside that runs no times at all, a number that tells again what
 // follows from others, and does not fit them, one that the kernel doubles up
 // to, and that is no power of two, or one that picks none of the ways to work

@@ -199,7 +199,7 @@ private:
   }
 
   void findLoops() {
-    // A loop in a called function comes behind the one around the call, also
+    // A loop in a called function comes after the one around the call, also
     // where the two have the same rows.
     std::vector<std::pair<Way, MapLoop>> Found;
     for (const LoopRange &L : C.Loops) {

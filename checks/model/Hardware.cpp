@@ -4,6 +4,7 @@
 // This file implements the tables of memory spaces, pipes and targets.
 
 #include "pto-tidy/Model/Hardware.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace ptotidy;
@@ -37,24 +38,20 @@ StringRef ptotidy::capacityMacroWord(MemorySpace Space) {
   return Words[static_cast<unsigned>(Space)];
 }
 
+/// By Pipe.
+static constexpr StringRef PipeNames[] = {
+    "PIPE_S", "PIPE_V",   "PIPE_MTE1", "PIPE_MTE2",      "PIPE_MTE3",
+    "PIPE_M", "PIPE_FIX", "PIPE_ALL",  "an unknown pipe"};
+
 StringRef ptotidy::pipeName(Pipe P) {
-  static constexpr StringRef Names[] = {
-      "PIPE_S", "PIPE_V",   "PIPE_MTE1", "PIPE_MTE2",      "PIPE_MTE3",
-      "PIPE_M", "PIPE_FIX", "PIPE_ALL",  "an unknown pipe"};
-  return Names[static_cast<unsigned>(P)];
+  return PipeNames[static_cast<unsigned>(P)];
 }
 
 Pipe ptotidy::pipeFromName(StringRef Name) {
-  return llvm::StringSwitch<Pipe>(Name)
-      .Case("PIPE_S", Pipe::S)
-      .Case("PIPE_V", Pipe::V)
-      .Case("PIPE_MTE1", Pipe::MTE1)
-      .Case("PIPE_MTE2", Pipe::MTE2)
-      .Case("PIPE_MTE3", Pipe::MTE3)
-      .Case("PIPE_M", Pipe::M)
-      .Case("PIPE_FIX", Pipe::FIX)
-      .Case("PIPE_ALL", Pipe::All)
-      .Default(Pipe::Unknown);
+  const auto *Known = llvm::find(PipeNames, Name);
+  return Known == std::end(PipeNames)
+             ? Pipe::Unknown
+             : static_cast<Pipe>(Known - std::begin(PipeNames));
 }
 
 Pipe ptotidy::pipeFromDeviceNumber(int64_t V) {

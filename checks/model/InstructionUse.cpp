@@ -114,7 +114,7 @@ static ScratchUse scratchBetweenSteps(const InstructionInfo &Info,
                       (Name == "TGATHER" && Info.Roles.size() == 4 &&
                        Call.DestinationBits == 16);
   // Eighths of the numbers to come, whose sums are the numbers: 64 floats, or
-  // 128 floats and 16 sums behind them.
+  // 128 floats and 16 sums after them.
   if (Name == "TCI")
     Use.Bytes = Call.DestinationBits == 32 ? 256 : 576;
   if (Call.Rows < 1 || Call.Cols < 1)
@@ -285,7 +285,7 @@ bool ptotidy::copiesFromScratch(const InstructionInfo &Info) {
 
 bool ptotidy::resultMayBeScratch(const InstructionInfo &Info, unsigned Result,
                                  bool IsInteger) {
-  // The indices are written last, and one behind the other. TADDDEQRELU clears
+  // The indices are written last, and one after the other. TADDDEQRELU clears
   // its scratch before it converts the row.
   const bool IsLast = Result + 3 == Info.Roles.size();
   return copiesFromScratch(Info) || foldsRows(Info, IsInteger) ||
@@ -356,7 +356,7 @@ bool ptotidy::mayWorkInPlace(const InstructionInfo &Info, unsigned Destination,
   if (Bytes <= VectorBytes)
     return true;
   // The halves come as second, first; what is read of the second source last is
-  // behind all that is written of the first destination.
+  // after all that is written of the first destination.
   constexpr unsigned FirstDestination = 1, SecondSource = 2;
   if (Name == "TINTERLEAVE")
     return Destination != FirstDestination;

@@ -23,7 +23,7 @@ constexpr InstructionInfo Table[] = {
 };
 
 /// First table row of each name; the rows of one name stand together or apart,
-/// so a row also is looked for behind it.
+/// so a row also is looked for after it.
 const llvm::StringMap<unsigned> &firstRows() {
   static const llvm::StringMap<unsigned> Rows = [] {
     llvm::StringMap<unsigned> Map;

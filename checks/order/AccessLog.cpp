@@ -541,7 +541,7 @@ void AccessLog::issueVague(const InstructionEvent &E, const Operand &O,
   C.Accesses.push_back(accessOf(E, O, /*IsWrite=*/true));
   const Access &A = C.Accesses.back();
   const Neighbors Near = neighborsOf(A, Known, C);
-  // A view may lie behind what the others of its tile hold.
+  // A view may lie after what the others of its tile hold.
   if (llvm::any_of(Near, [&](const Neighbor &N) {
         return Records[N.Index].Generation == O.Tile.Generation &&
                mayShareBytes(A, N);

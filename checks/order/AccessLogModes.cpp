@@ -8,7 +8,7 @@
 
 using namespace ptotidy;
 
-/// Modes are kept as bytes of a memory of their own, in front of all others: so
+/// Modes are kept as bytes of a memory of their own, before all others: so
 /// their order is that of the accesses.
 static const TileShape &modeShape() {
   static const TileShape Shape;

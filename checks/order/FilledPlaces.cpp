@@ -75,7 +75,7 @@ bool FilledPlaces::isTooShort(const Place &Row, const Access &Reader,
   if (Step == Pitch || (!Row.IsReduced && 2 * Step <= Bytes))
     return Step != Pitch;
   // Nor any of it where that one's rows are as long as these, and where it
-  // reads on behind the last one: rows that are packed, and taken for some
+  // reads on after the last one: rows that are packed, and taken for some
   // longer ones, end with it.
   Region Last = Reader.Touched;
   Last.Offset = Reader.Touched.end() - 1;

@@ -265,7 +265,7 @@ static FlagUse &placeIn(FlagUses::PlaceMap &Places, unsigned Slot,
 void FlagHistory::set(unsigned Slot, const FlagKey &K, unsigned Count,
                       const CodePoint &Where, unsigned Context,
                       FlagUses &Uses) {
-  // No run comes to what stands behind a hang.
+  // No run comes to what stands after a hang.
   if (!K.Object && !K.Id.isConstant() && !Hangs)
     Uses.UnknownSets.insert({K.From, K.To});
   Uses.meet(Slot, K, true);

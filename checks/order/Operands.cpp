@@ -11,7 +11,7 @@
 
 using namespace ptotidy;
 
-/// True when a row of \p Dst, which begins \p Distance bytes behind one of \p
+/// True when a row of \p Dst, which begins \p Distance bytes after one of \p
 /// Src, covers nothing of it that an instruction which goes over both element
 /// by element has still to read. It takes 256 bytes of the wider one at a time,
 /// on every target, and reads them before it writes.
@@ -80,7 +80,7 @@ static bool copiesOnlyReadRows(const Operand &Dst, const Operand &Src,
 }
 
 /// True when TCONCAT puts each row of \p First, and then that of \p Second,
-/// into \p Dst, \p Delta bytes behind, without covering a row of \p Second that
+/// into \p Dst, \p Delta bytes after, without covering a row of \p Second that
 /// is still to be read. A2A3 copies all rows of the first one before it begins
 /// with the second one, A5 row after row (TConcat.hpp of both): a row that goes
 /// over the same one or a later one is wrong on either.
@@ -93,7 +93,7 @@ static bool leavesSecond(const Operand &Dst, const Operand &First,
   for (int64_t Row = 0; Row != First.RowCount; ++Row) {
     const int64_t Lo = Dst.Touched.Offset + Row * Dst.RowStride + Delta,
                   Hi = Lo + First.RowBytes,
-                  // Of that row and those behind it, the first that ends behind
+                  // Of that row and those after it, the first that ends after
                   // Lo.
         Before = Lo - Second.RowBytes - Second.Touched.Offset,
                   Later = Before < 0
@@ -107,7 +107,7 @@ static bool leavesSecond(const Operand &Dst, const Operand &First,
 }
 
 /// True when the rows that a row reduction folds into its scratch \p Dst, \p
-/// Delta bytes behind \p Src, cover nothing of it that is still to be read.
+/// Delta bytes after \p Src, cover nothing of it that is still to be read.
 static bool foldsOnlyReadParts(const Operand &Dst, const Operand &Src,
                                int64_t Delta) {
   if (areWild(Dst) || areWild(Src))
@@ -149,7 +149,7 @@ namespace {
 enum class InPlace { Wrong, Right, RightByRows };
 } // namespace
 
-/// \p Dst begins \p Delta bytes behind \p Src, which \p E reads while it
+/// \p Dst begins \p Delta bytes after \p Src, which \p E reads while it
 /// writes \p Dst. \p MayBeInPlace: as far as their kinds go; of scratch,
 /// wherever it lies.
 static InPlace worksInPlace(const InstructionEvent &E, const Operand &Dst,

@@ -378,7 +378,7 @@ void SyncPath::scalarStep(ScalarStep Step) {
 void SyncPath::finish() const {
   if (!Needs)
     return;
-  // What stands behind the last instruction may be for the kernel after, as far
+  // What stands after the last instruction may be for the kernel after, as far
   // as it orders anything that was not in order before.
   TrialSet Critical;
   for (const Entry &E : Entries)

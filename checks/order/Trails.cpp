@@ -231,7 +231,7 @@ Trails::wrongArms(bool OfHangs,
   // The first ones show what there is; each loop makes them anew.
   constexpr size_t MostFaults = 256;
   std::set<ArmKey> Explained;
-  // A branch says more than the loop that was gone round behind it, and a plain
+  // A branch says more than the loop that was gone round after it, and a plain
   // question more than one for whose answer numbers have to be looked for.
   enum { OfReported, OfBranches, OfAll, OfReportedWitnessed, OfWitnessed };
   for (auto Pass :

@@ -9,7 +9,7 @@
 
 using namespace ptotidy;
 
-/// How far \p A lies behind \p B in bytes; nothing where that is not known.
+/// How far \p A lies after \p B in bytes; nothing where that is not known.
 static std::optional<int64_t> distanceOf(const TileRef &A, const TileRef &B) {
   if (!A.Placed || !B.Placed || !A.Base.sameSymbols(B.Base))
     return std::nullopt;

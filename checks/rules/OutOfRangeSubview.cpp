@@ -15,7 +15,7 @@ static std::string rangeText(const char *Unit, int64_t Begin, int64_t Size) {
          std::to_string(Begin + Size);
 }
 
-/// Where the view begins: a column behind the last one of a source of plain
+/// Where the view begins: a column after the last one of a source of plain
 /// rows means one of the rows below, since the library counts in elements.
 static std::pair<int64_t, int64_t> origin(const TileShape &Source, int64_t Row,
                                           int64_t Col) {

@@ -57,7 +57,7 @@ static void reportInPlace(const Conflict &C, FindingList &Out) {
   Out.push_back(std::move(F));
 }
 
-/// A tile is given as scratch, with a value in it that is read behind that.
+/// A tile is given as scratch, with a value in it that is read after that.
 static void reportUsedUp(const Conflict &C, FindingList &Out) {
   const TileRef &Tile = C.Second.Tile;
   const std::string Instruction = C.Second.Instruction.str();

@@ -114,7 +114,7 @@ void ptotidy::checkOutOfBoundsAddress(const PlacementEvent &E,
   }
 }
 
-/// How far \p Base lies behind a multiple of \p Align, whatever its symbols
+/// How far \p Base lies after a multiple of \p Align, whatever its symbols
 /// are; nothing where that depends on them.
 static std::optional<int64_t> offsetFromMultiple(const Linear &Base,
                                                  int64_t Align) {

@@ -55,7 +55,7 @@ void ptotidy::checkUnassignedTile(const TileUses &Tiles, const RuleContext &R,
   std::set<const std::string *> Named;
   std::set<std::pair<std::pair<unsigned, unsigned>, const std::string *>> Freed;
   for (const TileUses::Use &U : Tiles.all()) {
-    // The first use behind a TFREE speaks for the others.
+    // The first use after a TFREE speaks for the others.
     if (U.GivenBack.Loc.isValid() &&
         Freed.insert({U.GivenBack.key(), U.Tile.Name}).second)
       Out.push_back(usedGivenBack(U));

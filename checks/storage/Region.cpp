@@ -49,7 +49,7 @@ bool ptotidy::covers(const Region &Outer, const Region &Inner, int64_t Delta) {
     return insideRun(Outer, Inner.begin() - Delta, Inner.end() - Delta);
   if (isWild(Inner))
     return false;
-  // Where the first one lies in its run, so do those behind it.
+  // Where the first one lies in its run, so do those after it.
   const int64_t Step = Inner.Stride == Outer.Stride ? Inner.Count - 1 : 1;
   for (int64_t I = 0; I < Inner.Count; I += Step) {
     int64_t Lo = Inner.Offset + I * Inner.Stride - Delta;
@@ -220,7 +220,7 @@ Region ptotidy::touchedRegion(const TileShape &S, const Linear &Base,
       R.Length = S.capacityBytes();
     R.Count = 1;
   }
-  // What begins behind the end of the tile is none of its bytes.
+  // What begins after the end of the tile is none of its bytes.
   int64_t Limit = S.capacityBytes();
   if (R.Offset >= Limit)
     R.Length = 0;

@@ -477,7 +477,7 @@ static const Linear::Term *choiceByOtherParts(const Linear &L,
 Interval Facts::boundsByCases(const Linear &L, const SymbolTable &Symbols,
                               unsigned Depth) const {
   const Interval I = boundsOf(L, Symbols);
-  // A few choices one behind the other: each at least doubles the cases. The
+  // A few choices one after the other: each at least doubles the cases. The
   // ways out of a loop are a chain: each adds one.
   constexpr unsigned MostCases = 3, MostWaysOut = 6;
   if (I.isSingle() || L.terms().size() < 2)

@@ -155,7 +155,7 @@ std::optional<int64_t> Facts::commonRemainder(const Linear &L, int64_t Modulus,
                                               unsigned Depth) const {
   if (auto Rest = Symbols.remainderOf(L, Modulus))
     return Rest;
-  // A counter that was joined behind each iteration is a chain of choices.
+  // A counter that was joined after each iteration is a chain of choices.
   constexpr unsigned MostJoins = 12;
   if (L.terms().size() != 1 || Depth == MostJoins)
     return std::nullopt;

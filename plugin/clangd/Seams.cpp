@@ -102,7 +102,7 @@ std::optional<bool> wrapIsFastTidyCheck(StringRef Check) {
   return realIsFastTidyCheck(Check);
 }
 
-/// What stands in front of the user's lists of checks.
+/// What stands before the user's lists of checks.
 static constexpr StringLiteral OwnChecks = "pto-*";
 
 /// The first of clangd's sources of clang-tidy options: every .clang-tidy and

@@ -136,7 +136,7 @@ struct Hunk {
 
   bool isOver() const { return OldLeft == 0 && NewLeft == 0; }
 
-  /// Reads the head of a hunk, behind "@@ -"; what is none has no lines.
+  /// Reads the head of a hunk, after "@@ -"; what is none has no lines.
   void begin(StringRef Head) {
     unsigned OldFirst = 0, First = 0;
     OldLeft = NewLeft = 1;

@@ -378,8 +378,9 @@ static CheckOptions mapOptions(const tidy::ClangTidyOptions &Options) {
   });
 }
 
-/// True when the `.clang-tidy` behind \p Options chooses checks, but says
-/// nothing of ours: it was written for clang-tidy, before there was this gate.
+/// True when the `.clang-tidy` that \p Options come from chooses checks, but
+/// says nothing of ours: it was written for clang-tidy, before there was this
+/// gate.
 static bool ignoresUs(const tidy::ClangTidyOptions &Options) {
   StringRef Checks = Options.Checks ? StringRef(*Options.Checks) : "";
   Checks.consume_front(DefaultChecks);

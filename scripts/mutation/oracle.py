@@ -45,7 +45,7 @@ def races(events):
 
     A wait is taken to follow *every* earlier set of its flag, so that what is left unordered is so
     under any pairing. A wait that no earlier set is left for hangs, or, because the pipes run on by
-    themselves, is fed by a set that stands behind it: where there is one, it counts as ordering all
+    themselves, is fed by a set that stands after it: where there is one, it counts as ordering all
     that its pipe was given so far. Without one it orders nothing.
     """
     pipes = ("PIPE_S", "PIPE_V", "PIPE_M", "PIPE_MTE1", "PIPE_MTE2", "PIPE_MTE3", "PIPE_FIX")

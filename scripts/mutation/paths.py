@@ -19,7 +19,7 @@ def one_path(source, events):
     The dump holds the paths statement by statement; what follows a split comes once for each path.
     So a line that comes again without a loop around it tells that paths are mixed. Where a loop of
     unknown length is what split them, its iterations are still one path, and the trace is cut
-    behind it. Anything that could be read in two ways is left out.
+    after it. Anything that could be read in two ways is left out.
     """
     if not events or any(e.kind == "other" for e in events):
         return []
@@ -70,7 +70,7 @@ def one_path(source, events):
             return []
         previous[function] = event.line
     if not mixed:
-        # Paths that split in a loop show behind it, if anything is there.
+        # Paths that split in a loop show after it, if anything is there.
         if chooses and not all(any(l[1] < line for line in functions[source.function_at(l[0])] if not in_loop(line))
                                for l in outer):
             return []
@@ -88,7 +88,7 @@ def one_path(source, events):
             elif inside:
                 break
         elif inside:
-            return []  # a helper called from the loop or behind it: not known which
+            return []  # a helper called from the loop or after it: not known which
         kept.append(event)
     # Each iteration passes once what stands in the loop itself.
     own = collections.Counter(

@@ -292,7 +292,7 @@ def only_call(source, line, name):
 
 
 def is_statement(source, begin, close):
-    """The call stands alone, behind the end of another statement."""
+    """The call stands alone, after the end of another statement."""
     before = source.code[:begin].rstrip()
     after = source.code[close:].lstrip()
     return before[-1:] in (";", "{", "}") and after[:1] == ";"
@@ -322,7 +322,7 @@ def sync_sites(kernel, source, function, trace, rng):
             if balanced and hangs(doubled):
                 yield Mutant("wait-repeated", kernel, function, line, shown,
                              source.replace(begin, close, f"{shown}; {shown}"), hangs)
-            # The sets stand right before the waits, and something runs before and behind them.
+            # The sets stand right before the waits, and something runs before and after them.
             pairs = [n for n in here if trace[n - 1].kind == "set" and trace[n - 1].key == trace[n].key]
             if one_core and len(pairs) == len(here) and here[0] > issued[0] + 1 and here[-1] < issued[-1]:
                 again = shown.replace("wait_flag", "set_flag")

@@ -14,7 +14,7 @@ def blanked(text):
 
 
 def matching(text, at):
-    """The index behind the bracket that closes the one at `at`; None without one."""
+    """The index after the bracket that closes the one at `at`; None without one."""
     depth = 0
     for index in range(at, len(text)):
         if text[index] in "([{":

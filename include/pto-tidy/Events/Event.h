@@ -98,14 +98,14 @@ struct Operand {
   Region Full;
   Guard IsFull;
   /// Rows of the touched block in the order they are processed: row i begins
-  /// RowStride bytes behind row i - 1. 0: the layout has no rows of its own.
+  /// RowStride bytes after row i - 1. 0: the layout has no rows of its own.
   int64_t RowStride = 0;
   int64_t RowBytes = 0;
   int64_t RowCount = 0;
   Interval ValidRows, ValidCols; ///< of the tile, as far as they are known
   /// Auto mode: written before a TASSIGN that would have moved it, not since.
   bool LeftBehind = false;
-  /// One behind the last row and column that are worked on for certain.
+  /// One after the last row and column that are worked on for certain.
   int64_t EndRow = 0, EndCol = 0;
   /// Of a view that was made with a shape: that shape, and where.
   std::optional<std::pair<int64_t, int64_t>> ViewShape;
@@ -154,7 +154,7 @@ struct InstructionEvent {
   bool PadsTheRest = false;
   WaitsInside Waits;
   /// Of a load: where its first byte comes from in global memory, if all others
-  /// come from as far behind it as they lie on chip. A constant: that is not
+  /// come from as far after it as they lie on chip. A constant: that is not
   /// so, or not known.
   Linear LoadedFrom;
   /// The generation of the tile that is placed next.

@@ -68,7 +68,7 @@ public:
 
   // The end.
 
-  /// Once a run, behind all other events: no more is learned. \p Log tells
+  /// Once a run, after all other events: no more is learned. \p Log tells
   /// whether all of the kernel was seen (Incomplete), and which conflicts
   /// count.
   virtual void finished(const LogContext & /*Log*/) {}

@@ -14,7 +14,7 @@
 namespace ptotidy {
 
 /// Parameters and the like, and elements in memory, in the order of their
-/// names. An element that is set speaks for those behind it as well.
+/// names. An element that is set speaks for those after it as well.
 class AskedNumbers {
 public:
   /// Those of a run that took \p S.

@@ -46,10 +46,10 @@ struct GivenNumbers {
   /// SymbolTable::Element::Array.
   std::map<std::string, std::map<int64_t, int64_t>> Elements;
   int64_t Others = 0; ///< all other integer parameters
-  /// Every other element is a number as well: what the one in front of it is,
+  /// Every other element is a number as well: what the one before it is,
   /// or Others. So a list of offsets does not fall.
   bool GivesAllElements = false;
-  /// Where none in front of it is named, that is Others times its number: so a
+  /// Where none before it is named, that is Others times its number: so a
   /// list of offsets has parts.
   bool ElementsRise = false;
   bool operator<(const GivenNumbers &O) const {

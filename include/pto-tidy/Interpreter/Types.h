@@ -105,6 +105,11 @@ bool isInPtoNamespace(const clang::Decl *D);
 /// be a reference or an array of such objects; an incomplete type is none.
 bool hasDestructorOfItsOwn(clang::QualType T);
 
+/// True where copying or moving a \p T, which may be an array, runs code of the
+/// program: a constructor, or with \p Assigned an assignment, of its own or of
+/// what it is made of. False for the library's types.
+bool hasCopyOfItsOwn(clang::QualType T, bool Assigned = false);
+
 } // namespace ptotidy
 
 #endif // PTO_TIDY_INTERPRETER_TYPES_H

@@ -108,7 +108,7 @@ bool mayUseHiddenScratch(const InstructionInfo &Info);
 /// what it was.
 bool copiesRow(const InstructionInfo &Info);
 
-/// True where \p Info puts the rows of its sources one behind the other
+/// True where \p Info puts the rows of its sources one after the other
 /// (TCONCAT), so that the first one may lie where the result does.
 bool concatenates(const InstructionInfo &Info);
 
@@ -181,7 +181,7 @@ bool scratchMayBeSource(const InstructionInfo &Info, unsigned Source,
                         int64_t Bytes);
 /// True where \p Info, working on integers or not, folds each row of its source
 /// into one of its scratch (TRowReduceOps.hpp of A2A3): 512 bytes of each row,
-/// or 256 of one that has no more, into 256; then what is behind them, into the
+/// or 256 of one that has no more, into 256; then what is after them, into the
 /// same.
 bool foldsRows(const InstructionInfo &Info, bool IsInteger);
 /// True for what copies from scratch and has read all sources before.

@@ -281,7 +281,7 @@ private:
   };
 
   /// A record that may share bytes with an access, which lies Delta bytes
-  /// behind it; how many is not known where there is no Delta.
+  /// after it; how many is not known where there is no Delta.
   struct Neighbor {
     size_t Index;
     std::optional<int64_t> Delta;
@@ -317,7 +317,7 @@ private:
   void joinRecords(const AccessLog &O, const Guard &Mine, const Guard &Theirs,
                    SymbolTable &Symbols);
   /// Makes one of the versions of an access where they are too many, and one of
-  /// each order behind it where those are few.
+  /// each order after it where those are few.
   static void limitCopies(std::vector<Record> &Joined, SymbolTable &Symbols);
   static const Destroyed *destroys(const Record &R, unsigned Generation) {
     auto It = llvm::find_if(R.Destroys, [&](const Destroyed &D) {
@@ -325,8 +325,8 @@ private:
     });
     return It == R.Destroys.end() ? nullptr : &*It;
   }
-  /// True where \p Reader, \p ToMine bytes behind Mine and \p ToTheirs bytes
-  /// behind Theirs, is placed with the name of the tile that Mine wrote and
+  /// True where \p Reader, \p ToMine bytes after Mine and \p ToTheirs bytes
+  /// after Theirs, is placed with the name of the tile that Mine wrote and
   /// wants its value, although Theirs has written there since.
   static bool wantsByName(const Record &Mine, const Record &Theirs,
                           const Access &Reader, int64_t ToMine,
@@ -338,7 +338,7 @@ private:
   /// there as well, but not by who reads all of it.
   static bool wantsUnread(const Record &Mine, const Record &Theirs,
                           const Access &Reader, const LogContext &C);
-  /// True where \p Reader, \p ToMine bytes behind Mine, which nothing was ever
+  /// True where \p Reader, \p ToMine bytes after Mine, which nothing was ever
   /// written through, has read the value of \p Mine from its place before and
   /// wants it again, and not that of \p Theirs.
   static bool wantsAsView(const Record &Mine, const Record &Theirs,
@@ -406,7 +406,7 @@ private:
                  LogContext &C);
   void record(const Access &A, const Neighbors &Near, bool Order,
               LogContext &C);
-  /// True where \p New is an element that was written right behind those of \p
+  /// True where \p New is an element that was written right after those of \p
   /// Last, by the same line and with nothing in between that tells the two
   /// apart.
   static bool continues(const Record &New, const Record &Last);
@@ -457,7 +457,7 @@ private:
   const Access *valueIn(const Access &A, const Neighbors &Near) const;
   /// True for a tile that was filled with one number, and not written since.
   static bool isFill(const Record &R);
-  /// True where \p Part, a write of a tile that begins \p Delta bytes behind
+  /// True where \p Part, a write of a tile that begins \p Delta bytes after
   /// the one that \p Fill filled, gives a part of it a value.
   static bool writesPartOf(const Access &Part, const Record &Fill,
                            int64_t Delta);

@@ -60,7 +60,7 @@ struct Conflict {
   bool IsOneValue = false;    ///< BothRead, by what needs two values
   bool IsByNewAnswer = false; ///< as InterpreterOptions::SeenAnswers has it
   bool AreRows = false; ///< LostValue: one loop wrote both, and many like them
-  /// LostValue: bytes behind both of them that are read with them, and that
+  /// LostValue: bytes after both of them that are read with them, and that
   /// nothing has written.
   int64_t UnwrittenBehind = 0;
   /// Unordered: the wait for another core between the two that would order them

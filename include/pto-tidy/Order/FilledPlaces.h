@@ -37,7 +37,7 @@ private:
     const Access *Straddler = nullptr;  ///< the write that straddles() it since
     const Access *Read = nullptr;       ///< reads all of the place after that
     const Access *ReadBeyond = nullptr; ///< reads what else was written
-    /// How far behind the place that it straddled itself, which was written by
+    /// How far after the place that it straddled itself, which was written by
     /// the same line for the same tile, this one lies; 0: it straddled none.
     int64_t StepBefore = 0;
     /// It and the one before were straddled by the next one in the same way:
@@ -66,13 +66,13 @@ private:
     bool IsPatch; ///< A lies across the end of two places on purpose
     std::vector<Conflict> Found;
 
-    /// How far A's tile lies behind the one of \p Other.
+    /// How far A's tile lies after the one of \p Other.
     std::optional<int64_t> distanceTo(const Access &Other) const;
     /// False where no run comes by all that \p P rests on.
     bool isPossible(const Place &P) const;
   };
 
-  /// Of A, a write, and A, a read, \p Delta bytes behind \p P: true where
+  /// Of A, a write, and A, a read, \p Delta bytes after \p P: true where
   /// nobody waits for \p P any longer.
   static bool isOverByWrite(Place &P, int64_t Delta, Visit &V);
   static bool isOverByRead(Place &P, int64_t Delta, Visit &V);
@@ -80,7 +80,7 @@ private:
   static bool isTooShort(const Place &Row, const Access &Reader,
                          const WrittenBytes &Contents);
   /// Where A reads \p P and what straddles it, two parts of one size of which
-  /// the second one lies over the end of the first, and as many bytes behind
+  /// the second one lies over the end of the first, and as many bytes after
   /// them as they share, which nothing has written: how many that are. Else 0.
   /// The second part belongs there.
   static int64_t unwrittenBehind(const Place &P, const Visit &V);

@@ -83,7 +83,7 @@ private:
 /// The uses of the flags of one kernel, over all its paths.
 struct FlagUses {
   /// By place and flag, and whether the path was here just before: a flag that
-  /// is set once in front of a loop is right for its first iteration only.
+  /// is set once before a loop is right for its first iteration only.
   using PlaceMap =
       std::map<std::tuple<unsigned, unsigned, unsigned, bool>, FlagUse>;
   PlaceMap Waits; ///< proper: the flag is set

@@ -17,7 +17,7 @@ namespace ptotidy {
 /// long shares no byte, however far that is.
 int64_t bytesBetween(int64_t A, int64_t B);
 
-/// How many bytes \p A lies behind \p B, where that is a constant by what is
+/// How many bytes \p A lies after \p B, where that is a constant by what is
 /// \p Known.
 std::optional<int64_t> distance(const Linear &A, const Linear &B,
                                 const Facts &Known, const SymbolTable &Symbols);
@@ -33,7 +33,7 @@ inline bool mayLoadMore(const InstructionEvent &E, const Region &Touched) {
 /// same data into the bytes that they share: they come from as far apart.
 bool loadTheSame(const Access &A, const Access &B, int64_t Delta);
 
-/// True when a write of \p W, \p Delta bytes behind \p Before, overwrites a
+/// True when a write of \p W, \p Delta bytes after \p Before, overwrites a
 /// part of that one's value and goes beyond its tile: no view of that tile
 /// does.
 bool straddles(const Region &W, const Access &Before, int64_t Delta);

@@ -115,7 +115,7 @@ public:
   void watch(SyncNeeds &N) { Needs = &N; }
   bool isWatched() const { return Needs; }
 
-  /// An instruction is issued: what its accesses have to be ordered behind is
+  /// An instruction is issued: what its accesses have to be ordered after is
   /// needed.
   void issue(const InstructionEvent &E, const Facts &Known,
              const SymbolTable &Symbols);
@@ -178,7 +178,7 @@ private:
   };
 
   void add(Entry &E, PipeMask Bits, const TrialSet &Critical, bool Certain);
-  /// Notes what the order of \p New behind older accesses hangs on.
+  /// Notes what the order of \p New after older accesses hangs on.
   void check(const Entry &New, const Facts *Known, const SymbolTable *Symbols);
   void remember(Entry New);
   static bool mayOverlap(const Entry &A, const Entry &B, const Facts *Known,

@@ -49,14 +49,14 @@ public:
       /// Of a body: so it is, and each way here went through the loop in an
       /// iteration before of that loop around it.
       Twice = 4,
-      /// Of a body: in an iteration behind the second one. Of a ring of three,
+      /// Of a body: in an iteration after the second one. Of a ring of three,
       /// it is the first one that comes to the last slot.
       Third = 8,
       /// Of an arm that jumps out of an iteration, or the loop: the last time
       /// that its condition was asked, each way here took the other arm, and
       /// the answer came out of memory, as this one does.
       AfterOther = 16,
-      /// It turned out behind the arm that the path came through it, by a
+      /// It turned out after the arm that the path came through it, by a
       /// number that was joined there (`depth = full ? 2 : 1`).
       Later = 32,
     };
@@ -137,7 +137,7 @@ public:
   /// through. Who knows the numbers knows as well which arm a path comes
   /// through, so that none turns out later there. An arm of a helper that some
   /// run comes through in one of its calls may be one that no run takes in
-  /// another call (`if (i + 2 < n)`, called for the last one behind the loop).
+  /// another call (`if (i + 2 < n)`, called for the last one after the loop).
   void learn(const Trails &Rehearsed);
 
   /// An arm that no path came through without a fault, and one of these.
@@ -179,11 +179,11 @@ private:
     assert(T != 0 && T <= Nodes.size() && "no such trail");
     return Nodes[T - 1];
   }
-  /// What a walk back along a way does behind an arm: it goes on, has arrived
+  /// What a walk back along a way does after an arm: it goes on, has arrived
   /// there, or ends altogether.
   enum class Step { On, Arrived, End };
   /// Walks back along all ways to \p Came, and asks \p At of each arm. True
-  /// when each way arrives; false as well behind \p MostNodes.
+  /// when each way arrives; false as well after \p MostNodes.
   bool walkBack(Trail Came, size_t MostNodes,
                 llvm::function_ref<Step(const Arm &)> At) const;
   struct OpenEnd {
@@ -194,7 +194,7 @@ private:
   };
   /// Finishes what ends like others, where these have.
   void finishOpenEnds();
-  /// finish(), but for what is said of arms behind \p LastAfterOther that were
+  /// finish(), but for what is said of arms after \p LastAfterOther that were
   /// entered after the other one.
   void finishAll(Trail Came, Trail Last, Trail LastAfterOther, EndType End);
   /// The possible arms on the ways to \p Came that \p IsWrong, the last one

@@ -15,7 +15,7 @@
 namespace ptotidy {
 
 /// \p Count runs of \p Length bytes, \p Stride bytes apart; the first one
-/// begins \p Offset bytes behind \p Base.
+/// begins \p Offset bytes after \p Base.
 struct Region {
   Linear Base;
   int64_t Offset = 0;
@@ -28,7 +28,7 @@ struct Region {
 
   bool empty() const { return Count <= 0 || Length <= 0; }
   int64_t begin() const { return Offset; }
-  /// One behind the last byte; of an empty region it says nothing.
+  /// One after the last byte; of an empty region it says nothing.
   int64_t end() const { return Offset + (Count - 1) * Stride + Length; }
   bool contiguous() const { return Count <= 1 || Stride == Length; }
 };

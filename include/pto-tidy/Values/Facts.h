@@ -187,7 +187,7 @@ private:
   /// where they are known: a sum of truth values is a number by them alone.
   void noteAnswers(const Linear &In, const SymbolTable &Symbols);
   /// False where entry \p Index cannot be, as everything else that is known
-  /// says. Knows as much as before behind that.
+  /// says. Knows as much as before after that.
   bool isPossible(size_t Index, const SymbolTable &Symbols);
   /// False where what is known of sums with \p S has become impossible.
   bool agreesWith(SymbolId S, const SymbolTable &Symbols) const;

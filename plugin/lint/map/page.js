@@ -7,7 +7,7 @@ const $ = id => document.getElementById(id);
 const rowHeight = 18;
 let kernel = null, index = -1, section = null, selected = null;
 
-// The picked kernel, space, target, line, address and box stand behind the #.
+// The picked kernel, space, target, line, address and box stand after the #.
 const state = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
 
 const hex = n => (n < 0 ? '-0x' : '0x') + Math.abs(n).toString(16);
@@ -250,7 +250,7 @@ function answer() {
     section.querySelectorAll(`.row[data-row="${row}"]`).forEach(e => e.classList.add('asked'));
     const operation = (kernel.manyFiles ? ` of ${r.place.file}` : '') +
         (found.rows.length > 1 ? ` (${[r.operation, calls(row)].filter(t => t).join(', ')})` : '');
-    parts.push(make('h2', {}, found.exact ? `Line ${wanted}${operation}` : `Line ${wanted}, behind line ${line(row)}${operation}`));
+    parts.push(make('h2', {}, found.exact ? `Line ${wanted}${operation}` : `Line ${wanted}, after line ${line(row)}${operation}`));
     for (const i of shownAreas()) parts.push(...answerFor(i, row, address, found.exact));
   }
   if (found.rows.length > 6) parts.push(make('p', {}, `and ${found.rows.length - 6} more calls`));

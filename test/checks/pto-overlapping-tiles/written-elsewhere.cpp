@@ -347,9 +347,8 @@ void ok_algorithm(__gm__ float *in) {
   pipe_barrier(PIPE_ALL);
   TADD(a, a, b);
 }
-void ok_pointer_to_a_member(__gm__ float *in) {
+void ok_pointer_to_a_member(__gm__ float *in, void (Pool::*take)(uint32_t)) {
   Pool pool;
-  void (Pool::*take)(uint32_t) = &Pool::take;
   (pool.*take)(0x400);
   // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'ok_pointer_to_a_member' was not followed to its end: the body of this function is not known
   GmT gm(in);

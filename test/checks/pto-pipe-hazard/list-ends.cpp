@@ -34,7 +34,7 @@ __global__ AICORE void bug_end_marked(__gm__ float *x, __gm__ float *y,
                                       __gm__ const int *blocks, int n) {
   untilEnd<false>(x, y, blocks, n);
 }
-__global__ AICORE void good_end_marked(__gm__ float *x, __gm__ float *y,
+__global__ AICORE void ok_end_marked(__gm__ float *x, __gm__ float *y,
                                        __gm__ const int *blocks, int n) {
   untilEnd<true>(x, y, blocks, n);
 }
@@ -67,7 +67,7 @@ __global__ AICORE void bug_type_counted(__gm__ float *x, __gm__ float *y,
                                         __gm__ const int *types, int n) {
   counted<false>(x, y, types, n);
 }
-__global__ AICORE void good_type_counted(__gm__ float *x, __gm__ float *y,
+__global__ AICORE void ok_type_counted(__gm__ float *x, __gm__ float *y,
                                          __gm__ const int *types, int n) {
   counted<true>(x, y, types, n);
 }
@@ -93,7 +93,7 @@ __global__ AICORE void bug_mode(__gm__ float *x, __gm__ float *y,
 
 // The query is waited for with the first block that there is: nobody has the
 // kernel work on none.
-__global__ AICORE void good_first_block(__gm__ float *x, __gm__ float *y,
+__global__ AICORE void ok_first_block(__gm__ float *x, __gm__ float *y,
                                         __gm__ const int *blocks, int n) {
   VecT query, keys, sum;
   TASSIGN(query, 0x0);

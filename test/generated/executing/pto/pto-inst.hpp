@@ -82,8 +82,8 @@ struct Run {
       A[I] = std::max(A[I], B[I]);
   }
 
-  /// Hands an instruction to \p On; the scalar unit hands it out, so that it
-  /// comes behind all that the scalar unit waited for.
+  /// Issues an instruction to \p On; the scalar unit does so, so that it comes
+  /// after all that the scalar unit waited for.
   void begin(pipe_t On) {
     join(Pipes[On], Pipes[PIPE_S]);
     ++Pipes[On][On];
@@ -204,13 +204,28 @@ template <typename T, typename, typename> struct GlobalTensor {
   explicit GlobalTensor(T *Data) : Data(Data) {}
 };
 
+enum class Op { TLOAD, TADD };
+struct RecordEvent {};
+/// A flag of its own from TLOAD's pipe to TADD's, whatever its id is.
+template <Op, Op> struct Event {
+  static constexpr int Id = 100;
+  Event &operator=(RecordEvent) {
+    executing::Now.set(PIPE_MTE2, PIPE_V, Id);
+    return *this;
+  }
+};
+template <Op From, Op To> void TSYNC(Event<From, To> &Of) {
+  executing::Now.wait(PIPE_MTE2, PIPE_V, Of.Id);
+}
+
 template <typename T> void TASSIGN(T &Of, int64_t Address) {
   Of.Address = Address;
 }
-template <typename T, typename G> void TLOAD(T &To, G &From) {
+template <typename T, typename G> RecordEvent TLOAD(T &To, G &From) {
   executing::Now.begin(PIPE_MTE2);
   To.writeBy(PIPE_MTE2,
              executing::Run::mix(7, reinterpret_cast<uint64_t>(From.Data)));
+  return {};
 }
 template <typename T, typename G> void storeBy(pipe_t On, G &To, T &From) {
   executing::Now.begin(On);
