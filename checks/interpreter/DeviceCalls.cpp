@@ -49,7 +49,9 @@ bool ptotidy::isFollowedOfTheStandardLibrary(const FunctionDecl *D) {
   return D->isInStdNamespace() && D->getIdentifier() &&
          llvm::is_contained({"min", "max", "clamp", "get", "__get_helper",
                              "ref", "cref", "make_pair", "make_tuple",
-                             "forward_as_tuple", "to_address", "__to_address"},
+                             "forward_as_tuple", "to_address", "__to_address",
+                             "apply", "__apply_impl", "swap", "exchange",
+                             "invoke", "__invoke", "__invoke_impl"},
                             D->getName());
 }
 

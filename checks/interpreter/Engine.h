@@ -631,6 +631,9 @@ private:
   ObjectId newObject(Value V);
   /// Where the running call has \p Var; nothing when it is not its own.
   std::optional<Value> placeInCall(const clang::VarDecl *Var);
+  /// Where the closure that runs has captured \p D, a variable or a structured
+  /// binding, or what its reference leads to; nothing when it has not.
+  std::optional<Value> placeInClosure(const clang::ValueDecl *D);
   /// The object that \p Var is in the call at hand on \p Path; nothing where
   /// it is none, or gone.
   std::optional<ObjectId> objectOf(const State &Path,

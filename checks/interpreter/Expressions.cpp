@@ -196,6 +196,8 @@ Value Engine::evalDeclRef(const DeclRefExpr *E) {
   if (const auto *F = dyn_cast<FunctionDecl>(D))
     return Value::function(F);
   if (const auto *B = dyn_cast<BindingDecl>(D)) {
+    if (auto Place = placeInClosure(B))
+      return *Place;
     // What has parts by std::tuple_size is asked for them by get().
     const VarDecl *Part = B->getHoldingVar();
     if (const Expr *Bound = Part ? Part->getInit() : B->getBinding())

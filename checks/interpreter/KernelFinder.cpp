@@ -28,6 +28,11 @@ bool ptotidy::isLibraryInstruction(const FunctionDecl *D) {
          isInPtoNamespace(D) && !isa<CXXMethodDecl>(D);
 }
 
+InitListExpr *ptotidy::meantBy(InitListExpr *List) {
+  InitListExpr *Meant = List->isSemanticForm() ? List : List->getSemanticForm();
+  return Meant ? Meant : List;
+}
+
 bool ptotidy::isEnterable(const FunctionDecl *D) {
   if (isLibraryInstruction(D))
     return false;
@@ -73,12 +78,9 @@ public:
     noteVariable(E->getMemberDecl());
     return true;
   }
-  // As it is written it does not say which instantiation is meant, nor what
-  // stands in the class.
   bool TraverseInitListExpr(InitListExpr *E, DataRecursionQueue * = nullptr) {
-    const InitListExpr *Meant = E->isSemanticForm() ? E : E->getSemanticForm();
-    for (const Expr *Init : (Meant ? Meant : E)->inits())
-      TraverseStmt(const_cast<Expr *>(Init));
+    for (Expr *Init : meantBy(E)->inits())
+      TraverseStmt(Init);
     return true;
   }
   bool TraverseCUDAKernelCallExpr(CUDAKernelCallExpr *) { return true; }

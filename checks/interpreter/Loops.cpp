@@ -333,6 +333,8 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
       E.takeForCount(At, Truth);
       StateList IfTrue, IfFalse;
       E.sortByTruth(std::move(At), Truth, IfTrue, IfFalse);
+      if (L.ConditionVariable)
+        E.leaveScope(IfFalse, L.ConditionVariable);
       const bool IsForced = !IsKnown && IfFalse.empty();
       IsTold |= IsByNumbers && !IfFalse.empty();
       for (State &F : IfFalse)

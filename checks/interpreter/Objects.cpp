@@ -289,30 +289,30 @@ Value Engine::evalThis() {
   return V ? *V : Value();
 }
 
+std::optional<Value> Engine::placeInClosure(const ValueDecl *D) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(S->frame().Function);
+  if (!Method || !Method->getParent()->isLambda())
+    return std::nullopt;
+  llvm::DenseMap<const ValueDecl *, FieldDecl *> Captures;
+  FieldDecl *ThisCapture = nullptr;
+  Method->getParent()->getCaptureFields(Captures, ThisCapture);
+  const auto Capture = Captures.find(D);
+  Value Place = S->frame().This;
+  if (Capture == Captures.end() || Place.Kind != Value::Reference)
+    return std::nullopt;
+  Place.Path.push_back(Capture->second->getFieldIndex());
+  // A pointer that was copied is a variable of the closure.
+  const Value *V = find(Place);
+  return V && V->isLvalue() && Capture->second->getType()->isReferenceType()
+             ? *V
+             : Place;
+}
+
 Value Engine::variable(const VarDecl *Var) {
   if (auto Place = placeInCall(Var))
     return *Place;
-  // A capture of the closure that is running.
-  const Value &This = S->frame().This;
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(S->frame().Function);
-  if (Method && Method->getParent()->isLambda()) {
-    llvm::DenseMap<const ValueDecl *, FieldDecl *> Captures;
-    FieldDecl *ThisCapture = nullptr;
-    Method->getParent()->getCaptureFields(Captures, ThisCapture);
-    auto Capture = Captures.find(Var);
-    if (Capture != Captures.end()) {
-      Value Place = This;
-      if (Place.Kind == Value::Reference) {
-        Place.Path.push_back(Capture->second->getFieldIndex());
-        // A pointer that was copied is a variable of the closure.
-        const Value *V = find(Place);
-        return V && V->isLvalue() &&
-                       Capture->second->getType()->isReferenceType()
-                   ? *V
-                   : Place;
-      }
-    }
-  }
+  if (auto Place = placeInClosure(Var))
+    return *Place;
   // Globals, statics, and constants of an enclosing function belong to no call.
   auto Static = VariableObjects.find({Var, nullptr});
   if (Static != VariableObjects.end() && S->object(Static->second))

@@ -82,6 +82,18 @@ public:
                !hasDestructorOfItsOwn(Var->getType());
     return true;
   }
+  // What stands in a class, or with a parameter, runs here.
+  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) {
+    return TraverseStmt(E->getExpr());
+  }
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) {
+    return TraverseStmt(E->getExpr());
+  }
+  bool TraverseInitListExpr(InitListExpr *E, DataRecursionQueue * = nullptr) {
+    for (Expr *Init : meantBy(E)->inits())
+      TraverseStmt(Init);
+    return VisitExpr(E);
+  }
   bool TraverseLambdaExpr(LambdaExpr *) {
     IsQuiet = false;
     return true;

@@ -119,11 +119,14 @@ void Engine::execUnnamed(const CXXBindTemporaryExpr *E, State In,
 }
 
 void Engine::leaveScope(StateList &Paths, llvm::ArrayRef<const Stmt *> Body) {
-  for (const Stmt *St : llvm::reverse(Body))
+  for (const Stmt *St : llvm::reverse(Body)) {
+    while (const auto *Label = dyn_cast_or_null<SwitchCase>(St))
+      St = Label->getSubStmt();
     if (const auto *DS = dyn_cast_or_null<DeclStmt>(St))
       for (const Decl *D : llvm::reverse(DS->decls()))
         if (const auto *Var = dyn_cast<VarDecl>(D))
           destroy(Paths, Var);
+  }
 }
 
 void Engine::execList(llvm::ArrayRef<const Stmt *> Body, State In,

@@ -13,20 +13,30 @@ using namespace ptotidy;
 std::optional<Value>
 Engine::evalStandard(StringRef Name, llvm::ArrayRef<const Expr *> Arguments,
                      const Expr *E) {
-  if (Arguments.size() == 2 && (Name == "swap" || Name == "exchange"))
-    return evalExchange(Name == "swap", Arguments[0], Arguments[1], E);
+  const bool Swaps = Name == "swap";
+  if (Arguments.size() == 2 && (Swaps || Name == "exchange")) {
+    const QualType T = Arguments[0]->getType();
+    if (hasCopyOfItsOwn(T) || hasCopyOfItsOwn(T, /*Assigned=*/true))
+      return std::nullopt;
+    return evalExchange(Swaps, Arguments[0], Arguments[1], E);
+  }
   if (Arguments.size() == 1 && (Name == "addressof" || Name == "__addressof"))
     return evalAddress(Arguments[0]);
   if (Arguments.size() == 1 && (Name == "min" || Name == "max"))
     return evalExtreme(Name == "min", Arguments[0]);
   if (Arguments.size() == 3 && Name == "fill_n")
     return evalFill(Arguments, E);
-  if (Arguments.size() == 1 && Arguments[0]->getType()->isArrayType() &&
-      (Name == "data" || Name == "begin" || Name == "cbegin")) {
-    Value First = eval(Arguments[0]);
-    if (First.Kind == Value::Reference)
-      First.Path.push_back(0);
-    return First;
+  if (const auto *Array =
+          Arguments.size() == 1
+              ? Context.getAsConstantArrayType(Arguments[0]->getType())
+              : nullptr) {
+    const bool IsBegin = Name == "data" || Name == "begin" || Name == "cbegin";
+    if (IsBegin || Name == "end" || Name == "cend") {
+      Value At = eval(Arguments[0]);
+      if (At.Kind == Value::Reference)
+        At.Path.push_back(IsBegin ? 0 : Array->getSize().getLimitedValue());
+      return At;
+    }
   }
   if (Arguments.size() == 2 && Arguments[0]->getType()->isPointerType() &&
       (Name == "next" || Name == "prev")) {

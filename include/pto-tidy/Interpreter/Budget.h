@@ -18,7 +18,7 @@ struct Budget {
   uint64_t Work =
       6000000;         ///< elementary steps: records looked at, bounds asked
   unsigned Paths = 32; ///< paths followed at one time
-  unsigned CallDepth = 48;  ///< calls inside one another
+  unsigned CallDepth = 96;  ///< calls inside one another: 45 KB of stack each
   unsigned UnknownLoop = 4; ///< iterations of a loop of unknown length
   /// Such a loop is followed on until the flags that it goes round are all met.
   bool FollowRings = true;

@@ -8,6 +8,7 @@
 #define PTO_TIDY_INTERPRETER_KERNELFINDER_H
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
 #include <vector>
 
 namespace ptotidy {
@@ -37,6 +38,10 @@ std::vector<RootKernel> findRootKernels(clang::ASTContext &Context,
 /// True when \p D is an instruction, or another call of the library that the
 /// analysis models: a function of namespace `pto` with a name in capitals.
 bool isLibraryInstruction(const clang::FunctionDecl *D);
+
+/// \p List with all that it makes: as it is written it does not say which
+/// instantiation of a function is meant, nor what stands in the class.
+clang::InitListExpr *meantBy(clang::InitListExpr *List);
 
 /// True when a call of \p D may be entered: its body is there and it is not
 /// the library's own.

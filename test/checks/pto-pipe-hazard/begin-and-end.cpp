@@ -120,3 +120,28 @@ template <int First> AICORE inline void copies(__gm__ float *x) {
   TSTORE(g, t);
 }
 __global__ AICORE void ok_copies(__gm__ float *x) { copies<4>(x); }
+
+// What stands in a class runs for each object, also where nothing else does.
+struct Armed {
+  int id;
+  int isSet = (set_flag(PIPE_MTE3, PIPE_V, id), 1);
+};
+AICORE inline void arm(int id) { Armed a{id}; }
+AICORE inline int armed(int id) {
+  set_flag(PIPE_MTE3, PIPE_V, id);
+  return id;
+}
+AICORE inline void armByDefault(int id = armed(1)) { (void)id; }
+__global__ AICORE void ok_default_initialisers(__gm__ float *x) {
+  VecT t;
+  TASSIGN(t, 0x0);
+  TEXPANDS(t, 1.0f);
+  pipe_barrier(PIPE_ALL);
+  GmT g(x);
+  TSTORE(g, t);
+  arm(0);
+  armByDefault();
+  wait_flag(PIPE_MTE3, PIPE_V, 0);
+  wait_flag(PIPE_MTE3, PIPE_V, 1);
+  TEXPANDS(t, 2.0f);
+}
