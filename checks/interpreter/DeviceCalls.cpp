@@ -28,8 +28,16 @@ bool ptotidy::isStandardLibrary(const FunctionDecl *D,
                             D->getName());
 }
 
+/// True where \p D is declared in namespace `std`, or in one inside it.
+static bool isWithinStd(const Decl *D) {
+  for (const DeclContext *DC = D->getDeclContext(); DC; DC = DC->getParent())
+    if (DC->isStdNamespace())
+      return true;
+  return false;
+}
+
 bool ptotidy::isFollowedOfTheStandardLibrary(const CXXRecordDecl *RD) {
-  return RD->isInStdNamespace() && RD->getIdentifier() &&
+  return RD->getIdentifier() && isWithinStd(RD) &&
          llvm::is_contained({"array", "pair", "tuple", "_Tuple_impl",
                              "_Head_base", "reference_wrapper", "span",
                              "__extent_storage"},
@@ -39,13 +47,6 @@ bool ptotidy::isFollowedOfTheStandardLibrary(const CXXRecordDecl *RD) {
 bool ptotidy::isFollowedOfTheStandardLibrary(const FunctionDecl *D) {
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(D))
     return isFollowedOfTheStandardLibrary(Constructor->getParent());
-  // Its methods are as plain as those of a pointer.
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(D);
-      Method && Method->getParent()->isInStdNamespace() &&
-      Method->getParent()->getIdentifier() &&
-      llvm::is_contained({"span", "__extent_storage"},
-                         Method->getParent()->getName()))
-    return true;
   return D->isInStdNamespace() && D->getIdentifier() &&
          llvm::is_contained({"min", "max", "clamp", "get", "__get_helper",
                              "ref", "cref", "make_pair", "make_tuple",

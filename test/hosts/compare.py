@@ -21,6 +21,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import urllib.parse
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
@@ -61,7 +62,7 @@ def lower(text):
 
 
 def place_of(uri, position):
-    path = os.path.realpath(uri[len("file://") :])
+    path = os.path.realpath(urllib.parse.unquote(uri[len("file://") :]))
     return path, position["line"] + 1, position["character"] + 1
 
 

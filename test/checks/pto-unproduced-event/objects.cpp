@@ -2,6 +2,7 @@
 // RUN: %check_pto %s --checks=-*,pto-*,ptoadvice-incomplete-analysis
 
 #include "../Tiles.h"
+#include <algorithm>
 #include <tuple>
 
 // Two objects have an event each.
@@ -140,13 +141,11 @@ void ok_callback(__gm__ float *in) {
   GmT gm(in);
   VecT x;
   TASSIGN(x, 0x0);
-  std::apply(
+  std::for_each(&x, &x + 1, [&](VecT &t) {
   // WARN@-1 [ptoadvice-incomplete-analysis]: kernel 'ok_callback' was not followed to its end: the body of this function is not known
-      [&](VecT &t) {
-        TLOAD(t, gm);
-        set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
-      },
-      std::tie(x));
+    TLOAD(t, gm);
+    set_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
+  });
   wait_flag(PIPE_MTE2, PIPE_V, EVENT_ID0);
   TEXP(x, x);
 }
