@@ -107,14 +107,12 @@ void Engine::bindElement(const RangeElements &Of, unsigned Index) {
       S->frameForWriting().References[Var] = Element;
       return;
     }
-    if (Var->getInit())
-      Element = copyElement(Var->getInit(), std::move(Element), Var->getType(),
-                            Var->getNameAsString(), Var);
-    else
-      Element = load(Element, Var->getType());
+    Element = copyElement(Var->getInit(), std::move(Element), Var->getType(),
+                          Var->getNameAsString(), Var);
     if (MustRestart || Dead)
       return;
+  } else {
+    rename(Element, Var->getNameAsString(), Var);
   }
-  rename(Element, Var->getNameAsString(), Var);
   variableObject(Var, S->frame().Site, std::move(Element));
 }
