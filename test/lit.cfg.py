@@ -28,7 +28,7 @@ config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.pto_build_dir, "test", "lit")
 config.suffixes = [".cpp", ".test"]
 # Kernels are inputs of tests; unit tests are programs of their own.
-config.excludes = ["Inputs", "unit", "kernels"]
+config.excludes = ["Inputs", "unit", "kernels", "language"]
 
 clang_tidy = os.path.join(config.pto_llvm_bin, "clang-tidy")
 inputs = os.path.join(config.test_source_root, "Inputs")

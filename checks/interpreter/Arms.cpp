@@ -12,12 +12,8 @@ using namespace ptotidy;
 void Engine::execArm(const Stmt *St, State In, StateList &Out) {
   const unsigned Outer = LogData.Context;
   LogData.Context = NextContext++;
-  StateList Paths;
-  exec(St, std::move(In), Paths);
+  execScope(St, std::move(In), Out);
   LogData.Context = Outer;
-  // A declaration without braces has the arm for itself.
-  leaveScope(Paths, St);
-  llvm::move(Paths, std::back_inserter(Out));
 }
 
 std::optional<bool> Engine::chooseArm(const Linear &Truth, const Expr *IfTrue,

@@ -63,31 +63,66 @@ countsBits(unsigned Id, const llvm::APInt &Of = llvm::APInt(1, 0)) {
   }
 }
 
+/// The operator of a builtin that says whether the result fits.
+static std::optional<BinaryOperatorKind> checkedOperator(unsigned Builtin) {
+  switch (Builtin) {
+  case Builtin::BI__builtin_add_overflow:
+    return BO_Add;
+  case Builtin::BI__builtin_sub_overflow:
+    return BO_Sub;
+  case Builtin::BI__builtin_mul_overflow:
+    return BO_Mul;
+  default:
+    return std::nullopt;
+  }
+}
+
+Value Engine::evalChecked(BinaryOperatorKind Op,
+                          llvm::ArrayRef<const Expr *> Arguments) {
+  const Linear L = simplify(
+                   number(eval(Arguments[0]), Arguments[0]->getType())),
+               R = simplify(
+                   number(eval(Arguments[1]), Arguments[1]->getType()));
+  Value To = eval(Arguments[2]);
+  if (To.Kind == Value::Number)
+    To.Kind = Value::Memory;
+  const QualType T = Arguments[2]->getType()->getPointeeType();
+  const Linear Exact = Op == BO_Add   ? L + R
+                       : Op == BO_Sub ? L - R
+                                      : product(L, R);
+  const Linear Fitting = fitToType(Exact, T);
+  if (MustRestart || Dead)
+    return Value();
+  store(To, Value::number(Fitting), Arguments[2]->getExprLoc());
+  // What is not known is taken to fit, as everywhere.
+  return Value::number(Exact.isConstant() && Exact != Fitting);
+}
+
 Value Engine::evalCall(const CallExpr *E) {
   if (isa<CUDAKernelCallExpr>(E))
     return Value();
   const FunctionDecl *D = E->getDirectCallee();
   const llvm::SmallVector<const Expr *, 8> Arguments(E->arguments());
   if (!D) {
-    Value Callee = eval(E->getCallee());
-    if (Callee.isLvalue())
-      Callee = load(Callee, E->getCallee()->getType());
-    if (Callee.Kind != Value::Function) {
-      // Through a pointer to a member, of whatever stands before it.
-      const auto *Member =
-          dyn_cast<BinaryOperator>(E->getCallee()->IgnoreParens());
-      if (!Member || !Member->isPtrMemOp())
-        return unknownCall(nullptr, Arguments, E);
+    // Through a pointer to a member, of whatever stands before it.
+    if (const auto *Member =
+            dyn_cast<BinaryOperator>(E->getCallee()->IgnoreParens());
+        Member && Member->isPtrMemOp()) {
       Value Object = eval(Member->getLHS()), Method = eval(Member->getRHS());
       if (Method.isLvalue())
         Method = load(Method, Member->getRHS()->getType());
       if (Method.Kind == Value::Function && Object.isLvalue())
-        return callFunction(Method.Callee, std::move(Object), Arguments, E);
+        return callFunction(Method.callee(), std::move(Object), Arguments, E);
       if (!MustRestart)
         forgetReachable(Object);
       return unknownCall(nullptr, Arguments, E);
     }
-    D = Callee.Callee;
+    Value Callee = eval(E->getCallee());
+    if (Callee.isLvalue())
+      Callee = load(Callee, E->getCallee()->getType());
+    if (Callee.Kind != Value::Function)
+      return unknownCall(nullptr, Arguments, E);
+    D = Callee.callee();
   }
 
   if (const auto *Conversion = dyn_cast<CXXConversionDecl>(D);
@@ -208,6 +243,9 @@ Engine::evalKnownFunction(const FunctionDecl *D,
       assume(Truth, true);
     return Value();
   }
+  if (const auto Op = checkedOperator(D->getBuiltinID());
+      Op && Arguments.size() == 3)
+    return evalChecked(*Op, Arguments);
   if (Arguments.size() == 1 && countsBits(D->getBuiltinID())) {
     const QualType T = Arguments[0]->getType();
     const Linear Of = simplify(number(eval(Arguments[0]), T));

@@ -48,11 +48,16 @@ bool ptotidy::isFollowedOfTheStandardLibrary(const FunctionDecl *D) {
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(D))
     return isFollowedOfTheStandardLibrary(Constructor->getParent());
   return D->isInStdNamespace() && D->getIdentifier() &&
-         llvm::is_contained({"min", "max", "clamp", "get", "__get_helper",
-                             "ref", "cref", "make_pair", "make_tuple",
-                             "forward_as_tuple", "to_address", "__to_address",
-                             "apply", "__apply_impl", "swap", "exchange",
-                             "invoke", "__invoke", "__invoke_impl"},
+         llvm::is_contained({"min",           "max",
+                             "clamp",         "get",
+                             "__get_helper",  "ref",
+                             "cref",          "make_pair",
+                             "make_tuple",    "forward_as_tuple",
+                             "to_address",    "__to_address",
+                             "apply",         "__apply_impl",
+                             "swap",          "exchange",
+                             "invoke",        "__invoke",
+                             "__invoke_impl", "__invfwd"},
                             D->getName());
 }
 

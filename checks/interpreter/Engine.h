@@ -72,10 +72,6 @@ struct VariableChanges {
   llvm::DenseSet<const clang::ValueDecl *> Anyhow;
 };
 
-/// The list in braces that \p For goes through; null: it goes through another
-/// thing.
-const clang::InitListExpr *listOf(const clang::CXXForRangeStmt *For);
-
 class Engine {
 public:
   Engine(UnitContext &Unit, const InterpreterOptions &Options,
@@ -127,6 +123,8 @@ private:
   void execJumpLoop(const JumpPlan::Region &R, const JumpPlan &Plan,
                     StateList &Paths);
   void execGoto(const clang::GotoStmt *Goto, State In, StateList &Out);
+  /// A declaration without braces has the arm that it is for itself.
+  void execScope(const clang::Stmt *St, State In, StateList &Out);
   void execIf(const clang::IfStmt *If, State In, StateList &Out);
   /// ... once its init-statement and its condition variable are done.
   void execIfOn(const clang::IfStmt *If, State In, StateList &Out);
@@ -366,6 +364,7 @@ private:
     const clang::Expr *Condition = nullptr;   ///< null: none
     const clang::DeclStmt *Counter = nullptr; ///< declared for the loop
     const clang::DeclStmt *ConditionVariable = nullptr;
+    const clang::DeclStmt *Element = nullptr; ///< declared before the body
     const clang::Expr *Increment = nullptr;
     bool TestFirst = true;
     /// Jumps make the loop.
@@ -375,12 +374,11 @@ private:
   };
   void execLoop(const Loop &L, StateList Entering, StateList &Out);
   class LoopRun;
-  /// What \p For goes through, but for Base; nothing where that is neither an
-  /// array of known length nor a list in braces, or a long one.
-  std::optional<RangeElements>
-  elementsOf(const clang::CXXForRangeStmt *For) const;
   /// Behind its init-statement, where it has one.
   void execRange(const clang::CXXForRangeStmt *For, State In, StateList &Out);
+  /// The same where it goes from begin() to end().
+  void execRangeByIterators(const clang::CXXForRangeStmt *For, State In,
+                            StateList &Out);
   /// The loop's variable is, or refers to, element \p Index on the path.
   void bindElement(const RangeElements &Of, unsigned Index);
   void execRangeFor(const clang::CXXForRangeStmt *For, State In,
@@ -473,6 +471,11 @@ private:
                       const clang::FieldDecl *Field);
   /// Where \p Member is the valid rows or columns of a tile: sets them to \p V.
   bool setValidRegion(const clang::Expr *Member, const Value &V);
+  /// The member \p Field, of type \p T, of \p Base, which is a place, a pointer
+  /// or a value.
+  Value memberOf(Value Base, const clang::FieldDecl *Field, clang::QualType T);
+  /// `object.*pointer`, where the pointer leads to data.
+  Value evalPointedMember(const clang::BinaryOperator *E);
   Value evalSubscript(const clang::ArraySubscriptExpr *E);
   /// Tells of \p Index where it is a slot of a ring and no element of the
   /// array.
@@ -676,15 +679,31 @@ private:
   /// The Event that \p Identity makes in the call at hand.
   const EventObject *eventObject(llvm::StringRef Name, const void *Identity);
 
-  // Construction.cpp: how objects begin.
-  void declare(const clang::VarDecl *Var);
+  // InitialValues.cpp: what is known of a value before anything gave it one.
+  Value defaultValue(clang::QualType T, const std::string &Name,
+                     const void *Identity, unsigned Depth = 0);
+  /// What an initialiser that is left out gives: zeros for the numbers and
+  /// pointers in a \p T.
+  Value zeroValue(clang::QualType T, const std::string &Name,
+                  const void *Identity);
+  /// Makes what nothing is known of in \p V, a \p T, zeros.
+  void zeroNumbers(Value &V, clang::QualType T);
+  Value fromConstant(const clang::APValue &V, clang::QualType T);
   /// What the compiler computed for \p Var, a constexpr one; nothing where it
   /// has tiles or pointers in it.
   std::optional<Value> constantOf(const clang::VarDecl *Var);
-  /// What \p E constructs, with the parameters of the constructor that runs,
-  /// which inherited it, as its arguments.
-  const clang::CXXConstructExpr *
-  inheritedConstruction(const clang::CXXInheritedCtorInitExpr *E);
+  Value makeTile(const TileShape *Shape, const std::string &Name,
+                 const void *Identity);
+  /// Marks the tiles of a variable that its declaration leaves without a place.
+  void markUnassigned(Value &V);
+
+  // Construction.cpp: how objects begin.
+  void declare(const clang::VarDecl *Var);
+  Value initialize(const clang::Expr *Init, clang::QualType T,
+                   const std::string &Name, const void *Identity);
+  /// What \p Make gives where `this` is \p Object, an aggregate of which the
+  /// members so far are made: a default member initialiser names them.
+  Value makeInside(const Value &Object, llvm::function_ref<Value()> Make);
   /// A copy of \p Source, a place or a value, which \p Init, an initialiser of
   /// a \p T, makes of each element.
   Value copyElement(const clang::Expr *Init, Value Source, clang::QualType T,
@@ -692,11 +711,13 @@ private:
   /// A copy of the array that \p E goes through, element by element.
   Value copyArray(const clang::ArrayInitLoopExpr *E, const std::string &Name,
                   const void *Identity);
-  /// What \p Make gives where `this` is \p Object, an aggregate of which the
-  /// members so far are made: a default member initialiser names them.
-  Value makeInside(const Value &Object, llvm::function_ref<Value()> Make);
-  Value initialize(const clang::Expr *Init, clang::QualType T,
-                   const std::string &Name, const void *Identity);
+  Value makeClosure(const clang::LambdaExpr *E);
+  void rename(Value &V, const std::string &Name, const void *Identity);
+  /// A valid region never exceeds its tile: so \p Size is at most \p Limit on
+  /// every path that goes on.
+  void assumeAtMost(const Linear &Size, int64_t Limit);
+
+  // Constructors.cpp: what constructors do.
   Value construct(const clang::CXXConstructExpr *E, const std::string &Name,
                   const void *Identity);
   /// The same for each object of an array of type \p T, which may be an array
@@ -723,30 +744,10 @@ private:
   /// The members of \p Place that have an initialiser in \p RD, by a
   /// constructor that clang did not have to define.
   void initializeFromClass(const clang::CXXRecordDecl *RD, const Value &Place);
-  Value makeClosure(const clang::LambdaExpr *E);
-  Value makeTile(const TileShape *Shape, const std::string &Name,
-                 const void *Identity);
-  /// A valid region never exceeds its tile: so \p Size is at most \p Limit on
-  /// every path that goes on.
-  void assumeAtMost(const Linear &Size, int64_t Limit);
-  /// Marks the tiles of a variable that its declaration leaves without a place.
-  void markUnassigned(Value &V);
-  void rename(Value &V, const std::string &Name, const void *Identity);
-  Value defaultValue(clang::QualType T, const std::string &Name,
-                     const void *Identity, unsigned Depth = 0);
-  /// What an initialiser that is left out gives: zeros for the numbers and
-  /// pointers in a \p T.
-  Value zeroValue(clang::QualType T, const std::string &Name,
-                  const void *Identity);
-  /// Makes what nothing is known of in \p V, a \p T, zeros.
-  void zeroNumbers(Value &V, clang::QualType T);
-  Value fromConstant(const clang::APValue &V, clang::QualType T);
-  void execConstructor(const clang::CXXConstructorDecl *D, State In,
-                       StateList &Out);
-  /// One of the initializers of constructor \p D. The next two: of the part
-  /// number \p Index of the object at \p Place.
-  void runInitializer(const clang::CXXCtorInitializer *I,
-                      const clang::CXXConstructorDecl *D);
+  /// What \p E constructs, with the parameters of the constructor that runs,
+  /// which inherited it, as its arguments.
+  const clang::CXXConstructExpr *
+  inheritedConstruction(const clang::CXXInheritedCtorInitExpr *E);
   /// What \p Object is when the constructor \p D has run on it, which \p E
   /// calls.
   Value runConstructor(const clang::CXXConstructorDecl *D, Value Object,
@@ -754,6 +755,12 @@ private:
   /// The object of type \p T at \p Place, which was made there and is no
   /// longer there.
   Value takeMade(const Value &Place, clang::QualType T);
+  void execConstructor(const clang::CXXConstructorDecl *D, State In,
+                       StateList &Out);
+  /// One of the initializers of constructor \p D. The next two: of the part
+  /// number \p Index of the object at \p Place.
+  void runInitializer(const clang::CXXCtorInitializer *I,
+                      const clang::CXXConstructorDecl *D);
   void initializeMember(const clang::FieldDecl *F, unsigned Index,
                         const clang::Expr *Init, Value Place);
   void initializeBase(clang::QualType Base, unsigned Index,
@@ -772,6 +779,9 @@ private:
   evalKnownFunction(const clang::FunctionDecl *D,
                     llvm::ArrayRef<const clang::Expr *> Arguments,
                     const clang::Expr *E);
+  /// `__builtin_add_overflow(a, b, &to)` and those like it.
+  Value evalChecked(clang::BinaryOperatorKind Op,
+                    llvm::ArrayRef<const clang::Expr *> Arguments);
   /// What parameter \p For becomes.
   Value evalArgument(const clang::Expr *A, const clang::ParmVarDecl *For);
   Value callFunction(const clang::FunctionDecl *D, Value This,

@@ -195,6 +195,9 @@ Value Engine::evalDeclRef(const DeclRefExpr *E) {
     return Value::number(Linear(lowBits(C->getInitVal())));
   if (const auto *F = dyn_cast<FunctionDecl>(D))
     return Value::function(F);
+  // In `&Class::member`.
+  if (const auto *F = dyn_cast<FieldDecl>(D))
+    return Value::member(F);
   if (const auto *B = dyn_cast<BindingDecl>(D)) {
     if (auto Place = placeInClosure(B))
       return *Place;
@@ -276,16 +279,20 @@ Value Engine::evalMember(const MemberExpr *E) {
       return Value::number(T->*Size);
   if (Field->getParent()->isUnion() && Base.Kind == Value::Reference)
     return memberOfUnion(std::move(Base), E, Field);
+  return memberOf(std::move(Base), Field, E->getType());
+}
+
+Value Engine::memberOf(Value Base, const FieldDecl *Field, QualType T) {
   if (Base.Kind == Value::Aggregate) {
     // A member of a prvalue.
     unsigned I = fieldIndex(Field);
-    return I < Base.Elements.size() ? Base.Elements[I] : unknown(E->getType());
+    return I < Base.Elements.size() ? Base.Elements[I] : unknown(T);
   }
   if (Base.Kind == Value::Reference) {
     Base.Path.push_back(fieldIndex(Field));
     if (Field->getType()->isReferenceType()) {
       const Value *V = find(Base);
-      return V && V->isLvalue() ? *V : unknown(E->getType());
+      return V && V->isLvalue() ? *V : unknown(T);
     }
     return Base;
   }
@@ -293,7 +300,7 @@ Value Engine::evalMember(const MemberExpr *E) {
     const auto *RD = cast<CXXRecordDecl>(Field->getParent());
     if (RD->isInvalidDecl() || RD->isDependentType() ||
         !RD->isCompleteDefinition())
-      return unknown(E->getType());
+      return unknown(T);
     uint64_t Bits =
         Context.getASTRecordLayout(RD).getFieldOffset(Field->getFieldIndex());
     return Value::memory(Base.N + Linear(Bits / 8));
@@ -461,6 +468,52 @@ Value Engine::evalUnary(const UnaryOperator *E) {
   }
 }
 
+/// The bases on the way from \p RD to its base \p To, by their numbers; nothing
+/// where it is none, or a virtual one.
+static std::optional<llvm::SmallVector<unsigned, 2>>
+stepsTo(const CXXRecordDecl *To, const CXXRecordDecl *RD) {
+  if (RD->getCanonicalDecl() == To->getCanonicalDecl())
+    return llvm::SmallVector<unsigned, 2>();
+  unsigned Index = 0;
+  for (const CXXBaseSpecifier &B : RD->bases()) {
+    const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl();
+    if (Base && !B.isVirtual())
+      if (auto Steps = stepsTo(To, Base)) {
+        Steps->insert(Steps->begin(), Index);
+        return Steps;
+      }
+    ++Index;
+  }
+  return std::nullopt;
+}
+
+Value Engine::evalPointedMember(const BinaryOperator *E) {
+  Value Base = eval(E->getLHS()), Pointer = eval(E->getRHS());
+  if (Pointer.isLvalue())
+    Pointer = load(Pointer, E->getRHS()->getType());
+  if (MustRestart || Dead)
+    return Value();
+  QualType T = E->getLHS()->getType();
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
+  if (Pointer.Kind != Value::Member || !RD ||
+      Types.classify(T) != LibraryType::Other)
+    return Value::memory(Symbols.fresh());
+  const auto *Field = cast<FieldDecl>(Pointer.Named);
+  if (Field->getParent()->isUnion())
+    return Value::memory(Symbols.fresh());
+  if (Base.Kind == Value::Aggregate)
+    Base = temporary(std::move(Base));
+  if (Base.Kind == Value::Reference) {
+    const auto Steps = stepsTo(cast<CXXRecordDecl>(Field->getParent()), RD);
+    if (!Steps)
+      return Value::memory(Symbols.fresh());
+    llvm::append_range(Base.Path, *Steps);
+  }
+  return memberOf(std::move(Base), Field, E->getType());
+}
+
 Value Engine::evalBinary(const BinaryOperator *E) {
   BinaryOperatorKind Op = E->getOpcode();
   if (Op == BO_Comma) {
@@ -469,6 +522,8 @@ Value Engine::evalBinary(const BinaryOperator *E) {
   }
   if (E->isLogicalOp())
     return evalLogical(E);
+  if (E->isPtrMemOp())
+    return evalPointedMember(E);
   if (Op == BO_Assign) {
     Value R = E->getRHS()->getType()->isRecordType() && E->getRHS()->isPRValue()
                   ? initialize(E->getRHS(), E->getRHS()->getType(), "", nullptr)
@@ -712,6 +767,8 @@ Value Engine::evalCast(const CastExpr *E) {
   case CK_BitCast:
   case CK_IntegralToPointer:
   case CK_ToVoid:
+  case CK_BaseToDerivedMemberPointer:
+  case CK_DerivedToBaseMemberPointer:
     return eval(Sub);
   case CK_PointerToIntegral: {
     Value V = eval(Sub);

@@ -4,11 +4,10 @@
 // This file implements the search for root kernels.
 
 #include "pto-tidy/Interpreter/KernelFinder.h"
+#include "RunningCode.h"
 #include "pto-tidy/Interpreter/Types.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
@@ -26,11 +25,6 @@ static bool isCapitals(StringRef Name) {
 bool ptotidy::isLibraryInstruction(const FunctionDecl *D) {
   return D->getIdentifier() && isCapitals(D->getName()) &&
          isInPtoNamespace(D) && !isa<CXXMethodDecl>(D);
-}
-
-InitListExpr *ptotidy::meantBy(InitListExpr *List) {
-  InitListExpr *Meant = List->isSemanticForm() ? List : List->getSemanticForm();
-  return Meant ? Meant : List;
 }
 
 bool ptotidy::isEnterable(const FunctionDecl *D) {
@@ -51,7 +45,7 @@ struct BodyFacts {
   llvm::SmallVector<const VarDecl *, 1> Variables;
 };
 
-class BodyScanner : public RecursiveASTVisitor<BodyScanner> {
+class BodyScanner : public RunningCodeVisitor<BodyScanner> {
 public:
   explicit BodyScanner(BodyFacts &Facts) : Facts(Facts) {}
 
@@ -78,22 +72,10 @@ public:
     noteVariable(E->getMemberDecl());
     return true;
   }
-  bool TraverseInitListExpr(InitListExpr *E, DataRecursionQueue * = nullptr) {
-    for (Expr *Init : meantBy(E)->inits())
-      TraverseStmt(Init);
-    return true;
-  }
   bool TraverseCUDAKernelCallExpr(CUDAKernelCallExpr *) { return true; }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
     note(E->getConstructor());
     return true;
-  }
-  // What stands in a class is run by who makes an object without saying it.
-  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) {
-    return TraverseStmt(E->getExpr());
-  }
-  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) {
-    return TraverseStmt(E->getExpr());
   }
   bool VisitVarDecl(VarDecl *D) {
     noteDestructor(D->getType());

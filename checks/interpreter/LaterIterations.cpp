@@ -47,7 +47,8 @@ static bool widenValue(Value &V, const Value *Before, SymbolTable &Symbols) {
       V = Value();
     return true;
   case Value::Function:
-    if (!Before || V.Callee != Before->Callee)
+  case Value::Member:
+    if (!Before || V.Named != Before->Named)
       V = Value();
     return true;
   }

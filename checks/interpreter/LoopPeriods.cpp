@@ -59,7 +59,8 @@ static void visit(const Value &V, llvm::hash_code &H,
     H = llvm::hash_combine(H, static_cast<unsigned>(V.Producer));
     return;
   case Value::Function:
-    H = llvm::hash_combine(H, V.Callee);
+  case Value::Member:
+    H = llvm::hash_combine(H, V.Named);
     return;
   case Value::None:
     H = llvm::hash_combine(H, hashLinear(V.N));

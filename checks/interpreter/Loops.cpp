@@ -147,8 +147,9 @@ private:
 };
 
 Engine::LoopRun::LoopRun(Engine &E, const Loop &L, StateList Entering)
-    : E(E), L(L), Does(E.Quiet.effectsOf(
-                      {L.Body, L.Condition, L.ConditionVariable, L.Increment})),
+    : E(E), L(L),
+      Does(E.Quiet.effectsOf(
+          {L.Body, L.Condition, L.ConditionVariable, L.Element, L.Increment})),
       Most(E.Options.Bounds.UnknownLoop), IssuedBefore(E.Issued) {
   // Entered again with the same accesses in the same order, the loop shows the
   // same conflicts again: a few iterations then are enough to leave it as the
@@ -662,10 +663,15 @@ void Engine::LoopRun::runBody(Path P) {
   StateList After, Again;
   if (!Does.IsQuiet)
     E.enterArm(P.St, Trails::Arm::Body, L.Body, P.IsPossible);
+  StateList Declared;
+  E.exec(L.Element, std::move(P.St), Declared);
   {
     llvm::SaveAndRestore Extra(E.InLoop.IsExtra, E.InLoop.IsExtra || P.IsExtra);
-    E.execArm(L.Body, std::move(P.St), After);
+    for (State &D : Declared)
+      E.execArm(L.Body, std::move(D), After);
   }
+  if (L.Element)
+    E.leaveScope(After, L.Element);
   if (L.ConditionVariable)
     E.leaveScope(After, L.ConditionVariable);
   if (L.Elements)

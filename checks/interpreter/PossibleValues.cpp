@@ -6,6 +6,7 @@
 // too.
 
 #include "Engine.h"
+#include "RangeFor.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/CheckedArithmetic.h"
@@ -130,8 +131,9 @@ public:
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
-    if (const auto *Var = dyn_cast<VarDecl>(E->getDecl()))
-      Changes.Anyhow.insert(Var);
+    // A member stands so where a pointer to it is taken.
+    if (isa<VarDecl, FieldDecl>(E->getDecl()))
+      Changes.Anyhow.insert(E->getDecl());
     return true;
   }
   bool VisitMemberExpr(MemberExpr *E) {

@@ -5,16 +5,15 @@
 
 #include "QuietCode.h"
 #include "DeviceCalls.h"
+#include "RunningCode.h"
 #include "pto-tidy/Interpreter/KernelFinder.h"
-#include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 using namespace ptotidy;
 
 namespace {
 /// Finds what is not mere computation, and what is assigned to.
-class QuietVisitor : public RecursiveASTVisitor<QuietVisitor> {
+class QuietVisitor : public RunningCodeVisitor<QuietVisitor> {
 public:
   QuietVisitor(QuietCode &Code, TypeTable &Types, HiddenBranches &Hidden)
       : Code(Code), Types(Types), Hidden(Hidden) {}
@@ -82,18 +81,6 @@ public:
                !hasDestructorOfItsOwn(Var->getType());
     return true;
   }
-  // What stands in a class, or with a parameter, runs here.
-  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) {
-    return TraverseStmt(E->getExpr());
-  }
-  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) {
-    return TraverseStmt(E->getExpr());
-  }
-  bool TraverseInitListExpr(InitListExpr *E, DataRecursionQueue * = nullptr) {
-    for (Expr *Init : meantBy(E)->inits())
-      TraverseStmt(Init);
-    return VisitExpr(E);
-  }
   bool TraverseLambdaExpr(LambdaExpr *) {
     IsQuiet = false;
     return true;
@@ -101,8 +88,10 @@ public:
   bool VisitStmt(Stmt *St) {
     // What does not count may not end, or its end tells something.
     const auto *For = dyn_cast<ForStmt>(St);
+    const auto *Range = dyn_cast<CXXForRangeStmt>(St);
     NeedsEntering |= isa<WhileStmt, DoStmt>(St) ||
-                     (For && (!For->getCond() || !For->getInc()));
+                     (For && (!For->getCond() || !For->getInc())) ||
+                     (Range && !lengthOfRange(Range));
     IsQuiet &= !isa<AsmStmt>(St);
     return true;
   }

@@ -1,30 +1,51 @@
 // Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// This file implements what a range-for goes through: arrays of known length.
+// This file implements what a range-for goes through: arrays of known length,
+// and whatever else has begin() and end().
 
+#include "RangeFor.h"
 #include "Engine.h"
+#include "clang/AST/DeclTemplate.h"
 #include <utility>
 
 using namespace clang;
 using namespace ptotidy;
 
-/// How many elements a std::array of type \p T has; nothing for other types.
-static std::optional<uint64_t> lengthOfStdArray(QualType T) {
+static const ClassTemplateSpecializationDecl *stdArray(QualType T) {
   const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       T->getAsCXXRecordDecl());
-  if (!Record || !Record->isInStdNamespace() || Record->getName() != "array" ||
-      Record->getTemplateArgs().size() != 2 ||
-      Record->getTemplateArgs()[1].getKind() != TemplateArgument::Integral)
-    return std::nullopt;
-  return Record->getTemplateArgs()[1].getAsIntegral().getZExtValue();
+  return Record && Record->isInStdNamespace() && Record->getName() == "array" &&
+                 Record->getTemplateArgs().size() == 2 &&
+                 Record->getTemplateArgs()[1].getKind() ==
+                     TemplateArgument::Integral
+             ? Record
+             : nullptr;
 }
+
+bool ptotidy::isStdArray(QualType T) { return stdArray(T) != nullptr; }
 
 const InitListExpr *ptotidy::listOf(const CXXForRangeStmt *For) {
   const auto *Braced = dyn_cast<CXXStdInitializerListExpr>(
       For->getRangeInit()->IgnoreImplicit());
   return Braced ? dyn_cast<InitListExpr>(Braced->getSubExpr()->IgnoreImplicit())
                 : nullptr;
+}
+
+std::optional<uint64_t> ptotidy::lengthOfRange(const CXXForRangeStmt *For) {
+  constexpr uint64_t Longest = 256;
+  const QualType T = For->getRangeInit()->getType();
+  uint64_t Length = 0;
+  if (const InitListExpr *List = listOf(For))
+    Length = List->getNumInits();
+  else if (const auto *Array =
+               dyn_cast<ConstantArrayType>(T.getCanonicalType()))
+    Length = Array->getSize().getLimitedValue();
+  else if (const auto *OfStdArray = stdArray(T))
+    Length = OfStdArray->getTemplateArgs()[1].getAsIntegral().getZExtValue();
+  else
+    return std::nullopt;
+  return Length <= Longest ? std::optional(Length) : std::nullopt;
 }
 
 void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
@@ -43,36 +64,18 @@ void Engine::execRangeFor(const CXXForRangeStmt *For, State In,
   llvm::move(Left, std::back_inserter(Out));
 }
 
-std::optional<Engine::RangeElements>
-Engine::elementsOf(const CXXForRangeStmt *For) const {
-  constexpr uint64_t Longest = 256;
+void Engine::execRange(const CXXForRangeStmt *For, State In, StateList &Out) {
+  const auto Length = lengthOfRange(For);
+  if (!Length)
+    return execRangeByIterators(For, std::move(In), Out);
   const Expr *Range = For->getRangeInit();
-  const QualType T = Range->getType();
   RangeElements Elements;
   Elements.For = For;
   Elements.List = listOf(For);
-  if (Elements.List) {
-    Elements.Length = Elements.List->getNumInits();
-  } else if (const auto *Array = Context.getAsConstantArrayType(T)) {
-    Elements.Length = Array->getSize().getLimitedValue();
-  } else if (const auto OfStdArray = lengthOfStdArray(T)) {
-    Elements.InStdArray = true;
-    Elements.Length = *OfStdArray;
-  } else {
-    return std::nullopt;
-  }
-  return Elements.Length <= Longest ? std::optional(std::move(Elements))
-                                    : std::nullopt;
-}
-
-void Engine::execRange(const CXXForRangeStmt *For, State In, StateList &Out) {
-  auto Elements = elementsOf(For);
-  // Over anything else the body is not known to run at all.
-  if (!Elements)
-    return lose(LostTrack::UnsupportedStatement, For->getBeginLoc(), &In);
-  const Expr *Range = For->getRangeInit();
+  Elements.InStdArray = isStdArray(Range->getType());
+  Elements.Length = *Length;
   StateList Paths;
-  if (Elements->List)
+  if (Elements.List)
     Paths.push_back(std::move(In));
   else
     fork(
@@ -81,13 +84,51 @@ void Engine::execRange(const CXXForRangeStmt *For, State In, StateList &Out) {
   Loop L;
   L.Range = For->getSourceRange();
   L.Body = For->getBody();
-  L.Elements = &*Elements;
+  L.Elements = &Elements;
   for (State &Start : Paths) {
-    Elements->Base = std::exchange(Start.Result, Value());
+    Elements.Base = std::exchange(Start.Result, Value());
     StateList Entering;
     Entering.push_back(std::move(Start));
     execLoop(L, std::move(Entering), Out);
   }
+}
+
+/// True where begin(), if \p For calls one, is the program's own: nobody knows
+/// what the elements of other containers are.
+static bool hasKnownBegin(const CXXForRangeStmt *For, const SourceManager &SM) {
+  const auto *Begin = cast<VarDecl>(For->getBeginStmt()->getSingleDecl());
+  const auto *Call =
+      dyn_cast_or_null<CallExpr>(Begin->getAnyInitializer()->IgnoreImplicit());
+  const FunctionDecl *D = Call ? Call->getDirectCallee() : nullptr;
+  return !Call ||
+         (D && isEnterable(D) && !SM.isInSystemHeader(D->getLocation()));
+}
+
+void Engine::execRangeByIterators(const CXXForRangeStmt *For, State In,
+                                  StateList &Out) {
+  if (!hasKnownBegin(For, Context.getSourceManager()))
+    return lose(LostTrack::UnsupportedStatement, For->getBeginLoc(), &In);
+  StateList Entering;
+  Entering.push_back(std::move(In));
+  const Stmt *const Head[] = {For->getRangeStmt(), For->getBeginStmt(),
+                              For->getEndStmt()};
+  for (const Stmt *Part : Head) {
+    StateList After;
+    for (State &Path : Entering)
+      exec(Part, std::move(Path), After);
+    Entering = std::move(After);
+  }
+  Loop L;
+  L.Range = For->getSourceRange();
+  L.Body = For->getBody();
+  L.Condition = For->getCond();
+  L.Counter = For->getBeginStmt();
+  L.Element = For->getLoopVarStmt();
+  L.Increment = For->getInc();
+  StateList Left;
+  execLoop(L, std::move(Entering), Left);
+  leaveScope(Left, Head);
+  llvm::move(Left, std::back_inserter(Out));
 }
 
 void Engine::bindElement(const RangeElements &Of, unsigned Index) {

@@ -1,8 +1,8 @@
 // Part of the pto-tidy project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// This file implements the join of two paths, and the objects that they share
-// until one of them changes one.
+// This file implements values, the join of two paths, and the objects that they
+// share until one of them changes one.
 
 #include "State.h"
 #include "clang/AST/Decl.h"
@@ -12,6 +12,30 @@
 #include <numeric>
 
 using namespace ptotidy;
+
+void ptotidy::redirect(Value &V, ObjectId From, const Value &To) {
+  if (V.Kind == Value::Reference && V.Object == From) {
+    V.Object = To.Object;
+    V.Path.insert(V.Path.begin(), To.Path.begin(), To.Path.end());
+  }
+  for (Value &Element : V.Elements)
+    redirect(Element, From, To);
+}
+
+void ptotidy::becomePart(Value &V, unsigned Index) {
+  Value Part = Value::reference(BeingMade);
+  Part.Path.push_back(Index);
+  redirect(V, BeingMade, Part);
+}
+
+const TileValue *ptotidy::firstTile(const Value &V) {
+  if (V.Kind == Value::Tile)
+    return V.T.get();
+  for (const Value &Element : V.Elements)
+    if (const TileValue *Tile = firstTile(Element))
+      return Tile;
+  return nullptr;
+}
 
 const std::shared_ptr<Value> *ObjectStore::slot(ObjectId Id) const {
   const std::shared_ptr<Value> *Found = nullptr;
@@ -125,7 +149,8 @@ static bool joinable(const Value &A, const Value &B) {
   case Value::Event:
     return A.isSameEvent(B);
   case Value::Function:
-    return A.Callee == B.Callee;
+  case Value::Member:
+    return A.Named == B.Named;
   case Value::None:
   case Value::Number:
   case Value::Memory:
@@ -324,6 +349,7 @@ public:
     case Value::Reference:
     case Value::Event:
     case Value::Function:
+    case Value::Member:
       // They are the same (joinable()).
       return;
     }

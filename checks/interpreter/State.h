@@ -9,6 +9,7 @@
 
 #include "CopyOnWrite.h"
 #include "pto-tidy/Order/AccessLog.h"
+#include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <array>
@@ -58,7 +59,8 @@ struct Value {
     Global,    ///< GlobalTensor at N; a constant: it is not known where
     Event,     ///< Event object, or a RecordEvent that was stored
     Produced,  ///< a RecordEvent just returned by an instruction
-    Function
+    Function,
+    Member ///< what a pointer to a data member names
   };
   KindType Kind = None;
   Linear N;
@@ -71,7 +73,7 @@ struct Value {
   std::vector<Value> Elements;   ///< Aggregate
   FlagKey Flag;                  ///< Event
   Pipe Producer = Pipe::Unknown; ///< Produced
-  const clang::FunctionDecl *Callee = nullptr; ///< Function
+  const clang::ValueDecl *Named = nullptr; ///< Function, Member
 
   /// Of two Events: both are one flag.
   bool isSameEvent(const Value &O) const {
@@ -92,7 +94,13 @@ struct Value {
   static Value function(const clang::FunctionDecl *Callee) {
     Value V;
     V.Kind = Function;
-    V.Callee = Callee;
+    V.Named = Callee;
+    return V;
+  }
+  static Value member(const clang::FieldDecl *Field) {
+    Value V;
+    V.Kind = Member;
+    V.Named = Field;
     return V;
   }
   static Value memory(Linear Address) {
@@ -107,9 +115,26 @@ struct Value {
     V.Elements = std::move(Elements);
     return V;
   }
+  const clang::FunctionDecl *callee() const {
+    return llvm::cast<clang::FunctionDecl>(Named);
+  }
   bool isNumber() const { return Kind == Number; }
   bool isLvalue() const { return Kind == Reference || Kind == Memory; }
 };
+
+/// What points into an object that is being made leads there: the object gets
+/// its place when it is done.
+constexpr ObjectId BeingMade = ~ObjectId(0);
+
+/// What leads into \p From, within \p V, leads to the same part of the object
+/// or member \p To.
+void redirect(Value &V, ObjectId From, const Value &To);
+
+/// \p V, which was made by itself, becomes part \p Index of what is being made.
+void becomePart(Value &V, unsigned Index);
+
+/// The first tile in \p V and its parts; null where there is none.
+const TileValue *firstTile(const Value &V);
 
 /// The objects of one path: variables by their dense ids, and temporaries. A
 /// path that splits shares them with its copy until either changes one, and a

@@ -378,6 +378,13 @@ static bool asksMemory(const Linear &Truth, const SymbolTable &Symbols) {
   return false;
 }
 
+void Engine::execScope(const Stmt *St, State In, StateList &Out) {
+  StateList Paths;
+  exec(St, std::move(In), Paths);
+  leaveScope(Paths, St);
+  llvm::move(Paths, std::back_inserter(Out));
+}
+
 void Engine::enterArms(const IfStmt *If, const AskedCondition &Asked,
                        std::optional<bool> AtFirst, StateList &IfTrue,
                        StateList &IfFalse) {
@@ -473,12 +480,13 @@ void Engine::execIfOn(const IfStmt *If, State In, StateList &Out) {
   if (!IsFixed)
     enterArms(If, Asked, AtFirst, IfTrue, IfFalse);
   StateList AfterThen, AfterElse;
-  for (State &T : IfTrue)
-    IsFixed ? exec(If->getThen(), std::move(T), AfterThen)
-            : execArm(If->getThen(), std::move(T), AfterThen);
-  for (State &F : IfFalse)
-    IsFixed ? exec(If->getElse(), std::move(F), AfterElse)
-            : execArm(If->getElse(), std::move(F), AfterElse);
+  auto run = [&](const Stmt *Arm, StateList &Paths, StateList &After) {
+    for (State &Path : Paths)
+      IsFixed ? execScope(Arm, std::move(Path), After)
+              : execArm(Arm, std::move(Path), After);
+  };
+  run(If->getThen(), IfTrue, AfterThen);
+  run(If->getElse(), IfFalse, AfterElse);
   if (IsOpen)
     noteArms(If, Asked.IsFree && !AtFirst, Before, AfterThen, AfterElse);
   for (StateList *Paths : {&AfterThen, &AfterElse})

@@ -39,10 +39,6 @@ std::vector<RootKernel> findRootKernels(clang::ASTContext &Context,
 /// analysis models: a function of namespace `pto` with a name in capitals.
 bool isLibraryInstruction(const clang::FunctionDecl *D);
 
-/// \p List with all that it makes: as it is written it does not say which
-/// instantiation of a function is meant, nor what stands in the class.
-clang::InitListExpr *meantBy(clang::InitListExpr *List);
-
 /// True when a call of \p D may be entered: its body is there and it is not
 /// the library's own.
 bool isEnterable(const clang::FunctionDecl *D);

@@ -160,10 +160,10 @@ struct Run {
 inline Run Now;
 } // namespace executing
 
-inline void set_flag(pipe_t From, pipe_t To, event_t Id) {
+inline void set_flag(pipe_t From, pipe_t To, int Id) {
   executing::Now.set(From, To, Id);
 }
-inline void wait_flag(pipe_t From, pipe_t To, event_t Id) {
+inline void wait_flag(pipe_t From, pipe_t To, int Id) {
   executing::Now.wait(From, To, Id);
 }
 inline void pipe_barrier(pipe_t Of) { executing::Now.barrier(Of); }
@@ -176,12 +176,15 @@ struct half {
   uint16_t Bits;
 };
 
-template <TileType Space, typename T, int Rows, int Cols,
-          BLayout = BLayout::RowMajor, int = Rows, int = Cols,
+template <TileType Space, typename T, int RowCount, int ColCount,
+          BLayout = BLayout::RowMajor, int = RowCount, int = ColCount,
           SLayout = SLayout::NoneBox>
 struct Tile {
+  using DType = T;
+  static constexpr int Rows = RowCount, Cols = ColCount,
+                       Numel = RowCount * ColCount;
   static constexpr int InSpace = static_cast<int>(Space);
-  static constexpr int64_t Size = int64_t{Rows} * Cols * sizeof(T);
+  static constexpr int64_t Size = int64_t{Numel} * sizeof(T);
   int64_t Address = -1;
   uint64_t readBy(pipe_t On) const {
     return executing::Now.read(On, InSpace, Address, Size);
@@ -245,6 +248,10 @@ template <typename T> void TADD(T &To, T &A, T &B) {
 template <typename T> void TADDS(T &To, T &A, float) {
   executing::Now.begin(PIPE_V);
   To.writeBy(PIPE_V, executing::Run::mix(11, A.readBy(PIPE_V)));
+}
+template <typename T> void TABS(T &To, T &A) {
+  executing::Now.begin(PIPE_V);
+  To.writeBy(PIPE_V, executing::Run::mix(19, A.readBy(PIPE_V)));
 }
 template <typename T> void TEXPANDS(T &To, float) {
   executing::Now.begin(PIPE_V);
