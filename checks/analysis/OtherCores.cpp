@@ -11,6 +11,7 @@
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
 #include <array>
+#include <tuple>
 #include <utility>
 
 using namespace clang;
@@ -22,7 +23,7 @@ using ReadKey = UnwrittenReads::AnyCall;
 /// What one run finds where it reads.
 struct RunReads : KernelObserver {
   bool IsWhole = false;     ///< it was one run, followed to its end
-  bool HasWork = false;     ///< it touched a tile
+  unsigned Accesses = 0;    ///< of tiles
   bool AsksForCore = false; ///< which one it is
   std::set<ReadKey> Written;
   std::map<ReadKey, UnwrittenReads::Read> Unwritten;
@@ -45,42 +46,48 @@ struct RunReads : KernelObserver {
   }
 };
 
-/// Runs on the first and on the second core, and what they tell.
+/// Runs on the first core and on another one, and what they tell.
 class CorePairs {
 public:
-  /// There are \p Cores of them.
-  CorePairs(const CoreNames &Core, int64_t Cores, const RootKernel &Root,
-            std::set<ReadKey> Reads, UnitContext &Unit,
+  /// There are \p Cores of them; the other one is number \p Other.
+  CorePairs(const CoreNames &Core, int64_t Cores, int64_t Other,
+            const RootKernel &Root, std::set<ReadKey> Reads, UnitContext &Unit,
             const InterpreterOptions &Usual)
-      : Core(Core), Cores(Cores), Root(Root), Unit(Unit), Run(forOneRun(Usual)),
-        MostSteps(Usual.Bounds.Steps / PartOfAll), Open(std::move(Reads)) {}
+      : Core(Core), Cores(Cores), Other(Other), Root(Root), Unit(Unit),
+        Run(forOneRun(Usual)), MostSteps(Usual.Bounds.Steps / PartOfAll),
+        Open(std::move(Reads)) {}
   /// Follows both with \p N, as long as some of the reads may be wrong, and all
   /// together are not too much work.
   void follow(GivenNumbers N);
   /// The reads that enough pairs show to be wrong, and none to be right.
   void addFound(std::vector<UnwrittenOnCore> &Found) const;
-  /// The second core has touched a tile in some pair.
-  bool hasWork() const { return HasWork; }
+  /// The other core has touched a tile in as many pairs as it takes.
+  bool hasEnoughWork() const { return WithWork >= EnoughPairs; }
   /// What the runs asked for.
   const InterpreterStats &asked() const { return Asked; }
   unsigned steps() const { return Steps; }
 
 private:
   RunReads followOn(int64_t Number, GivenNumbers &N);
+  /// True where core \p Number, which has made \p Accesses, made more than it
+  /// does with zeros for everything.
+  bool isBusy(int64_t Number, unsigned Accesses);
   /// All of them together may take a part of what the kernel may.
   static constexpr unsigned PartOfAll = 2;
+  static constexpr unsigned EnoughPairs = 3;
 
   const CoreNames Core;
-  const int64_t Cores;
+  const int64_t Cores, Other;
   const RootKernel &Root;
   UnitContext &Unit;
   InterpreterOptions Run;
   const unsigned MostSteps;
   unsigned Steps = 0;
-  bool HasWork = false;
+  unsigned WithWork = 0;            ///< pairs
+  std::map<int64_t, unsigned> Idle; ///< accesses with zeros, by core
   InterpreterStats Asked;
   std::map<ReadKey, std::pair<unsigned, UnwrittenReads::Read>> Wrong;
-  /// The reads that are written on the second core in no pair, and are missing
+  /// The reads that are written on the other core in no pair, and are missing
   /// on the first one in none.
   std::set<ReadKey> Open;
 };
@@ -95,9 +102,21 @@ RunReads CorePairs::followOn(int64_t Number, GivenNumbers &N) {
   Steps += S.allSteps();
   addAsked(Asked, S);
   Reads.IsWhole &= !S.HasCutLoop;
-  Reads.HasWork = S.Accesses != 0;
+  Reads.Accesses = S.Accesses;
   Reads.AsksForCore = S.AskedCores.count(Core.Number.str());
   return Reads;
+}
+
+bool CorePairs::isBusy(int64_t Number, unsigned Accesses) {
+  const auto [It, IsFirst] = Idle.try_emplace(Number, 0);
+  if (IsFirst) {
+    GivenNumbers Nothing;
+    Nothing.GivesAllElements = true;
+    Nothing.ByName[Core.Count.str()] = Cores;
+    const RunReads Run = followOn(Number, Nothing);
+    It->second = Run.IsWhole ? Run.Accesses : 0;
+  }
+  return Accesses > It->second;
 }
 
 void CorePairs::follow(GivenNumbers N) {
@@ -109,57 +128,73 @@ void CorePairs::follow(GivenNumbers N) {
   if (!First.IsWhole)
     return;
   // Who does not ask which core it is does the same on all of them.
-  const RunReads Second = First.AsksForCore ? followOn(1, N) : First;
+  const RunReads Second = First.AsksForCore ? followOn(Other, N) : First;
   if (!Second.IsWhole)
     return;
-  HasWork |= Second.HasWork;
+  // A core without work is one that the host does not launch. Where numbers
+  // make no difference to the first one either, who touches a tile has some.
+  const bool HasWork =
+      Second.Accesses != 0 &&
+      (isBusy(Other, Second.Accesses) || !isBusy(0, First.Accesses));
+  WithWork += HasWork;
   for (const ReadKey &Key : Second.Written)
     Open.erase(Key);
   for (const auto &[Key, Read] : Second.Unwritten)
     if (First.Unwritten.count(Key))
       Open.erase(Key);
-    else if (First.Written.count(Key))
+    else if (HasWork && First.Written.count(Key))
       ++Wrong.try_emplace(Key, 0, Read).first->second.first;
 }
 
 void CorePairs::addFound(std::vector<UnwrittenOnCore> &Found) const {
-  constexpr unsigned EnoughPairs = 3;
   for (const auto &[Key, Of] : Wrong)
     if (Of.first >= EnoughPairs && Open.count(Key))
-      Found.push_back({Of.second, Core.Number});
+      Found.push_back({Of.second, Core.Number, Other});
+}
+
+/// Runs \p Pairs with numbers that give both cores work.
+static void followAll(CorePairs &Pairs) {
+  for (int64_t V : {4, 5, 8, 3, 16, 12}) {
+    GivenNumbers Same;
+    Same.Others = V;
+    Pairs.follow(std::move(Same));
+  }
+  // A size that is split among the cores, and a few of whatever else; or
+  // several sizes that are cut into tiles, and a few parts.
+  constexpr size_t MostSizes = 6;
+  const AskedNumbers Sizes(Pairs.asked());
+  for (const auto &Numbers :
+       {std::array{std::pair(2048, 2), std::pair(4096, 1), std::pair(8192, 3)},
+        std::array{std::pair(4, 1024), std::pair(3, 768),
+                   std::pair(2, 1280)}}) {
+    if (Pairs.hasEnoughWork())
+      break;
+    for (size_t I = 0; I != std::min(Sizes.size(), MostSizes); ++I)
+      for (const auto &[One, Others] : Numbers) {
+        GivenNumbers N;
+        N.Others = Others;
+        Sizes.set(N, I, One);
+        Pairs.follow(std::move(N));
+      }
+  }
 }
 
 std::vector<UnwrittenOnCore> ptotidy::findUnwrittenOnOtherCores(
     const RootKernel &Root, const std::set<ReadKey> &Reads, UnitContext &Unit,
     const InterpreterOptions &Usual, unsigned &Steps) {
+  // The second core, and the last one of some: only that one may have no next
+  // core, or come after those that load something.
+  constexpr int64_t Blocks = 4, Subblocks = 2;
+  const std::tuple<CoreNames, int64_t, int64_t> Others[] = {
+      {BlockNames, Blocks, 1},
+      {SubblockNames, Subblocks, 1},
+      {BlockNames, Blocks, Blocks - 1}};
   std::vector<UnwrittenOnCore> Found;
-  for (const auto &[Core, Cores] :
-       {std::pair(BlockNames, 4), std::pair(SubblockNames, 2)}) {
-    CorePairs Pairs(Core, Cores, Root, Reads, Unit, Usual);
-    for (int64_t V : {4, 5, 8, 3, 16, 12}) {
-      GivenNumbers Same;
-      Same.Others = V;
-      Pairs.follow(std::move(Same));
-    }
-    // A size that is split among the cores, and a few of whatever else; or
-    // several sizes that are cut into tiles, and a few parts.
-    constexpr size_t MostSizes = 6;
-    const AskedNumbers Sizes(Pairs.asked());
-    for (const auto &Numbers :
-         {std::array{std::pair(2048, 2), std::pair(4096, 1),
-                     std::pair(8192, 3)},
-          std::array{std::pair(4, 1024), std::pair(3, 768),
-                     std::pair(2, 1280)}}) {
-      if (Pairs.hasWork())
-        break;
-      for (size_t I = 0; I != std::min(Sizes.size(), MostSizes); ++I)
-        for (const auto &[One, Others] : Numbers) {
-          GivenNumbers N;
-          N.Others = Others;
-          Sizes.set(N, I, One);
-          Pairs.follow(std::move(N));
-        }
-    }
+  for (const auto &[Core, Cores, Other] : Others) {
+    if (Other == Blocks - 1 && !Found.empty())
+      break;
+    CorePairs Pairs(Core, Cores, Other, Root, Reads, Unit, Usual);
+    followAll(Pairs);
     Steps += Pairs.steps();
     Pairs.addFound(Found);
   }

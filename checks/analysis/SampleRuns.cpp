@@ -389,8 +389,7 @@ Sampling::Launch Sampling::launch(GivenNumbers N, const CoreNames &Core,
                                   int64_t Cores, const IdleCore &Idle) {
   Launch Of;
   N.ByName[Core.Count.str()] = Cores;
-  // The first one, one in the middle, and the last one.
-  for (int64_t Number : std::set<int64_t>{0, 1, Cores - 1}) {
+  for (int64_t Number = 0; Number != Cores; ++Number) {
     N.ByName[Core.Number.str()] = Number;
     Ending End;
     const InterpreterStats S = follow(N, End);
@@ -447,8 +446,17 @@ Sampling::wrongLaunch(llvm::ArrayRef<GivenNumbers> Samples) {
   if (const auto Large = llvm::find_if(
           Launches,
           [](const GivenNumbers &N) { return N.Others >= FirstLarge; });
-      Large != Launches.end())
+      Large != Launches.end()) {
+    // Where numbers make no difference to what the first core does, all cores
+    // have work.
+    GivenNumbers N = *Large;
+    N.ByName[Core.Count.str()] = Cores;
+    N.ByName[Core.Number.str()] = 0;
+    Ending Last;
+    if (follow(N, Last).Accesses <= Idle.Accesses)
+      Idle.Accesses = 0;
     std::rotate(std::next(Launches.begin()), Large, std::next(Large));
+  }
   unsigned Wrong = 0;
   bool IsLargeWrong = false;
   std::optional<WrongRun> Found;

@@ -4,12 +4,13 @@
 // This file implements arithmetic: operators on numbers that are not known, and
 // what they say of one another.
 
-#include "Engine.h"
+#include "Arithmetic.h"
+#include "clang/AST/Expr.h"
 
 using namespace clang;
 using namespace ptotidy;
 
-Linear Engine::product(const Linear &A, const Linear &B) {
+Linear Arithmetic::product(const Linear &A, const Linear &B) {
   Trace.product(A.constant(), B.constant());
   if (auto C = A.asConstant())
     return B.scaled(*C);
@@ -27,34 +28,6 @@ Linear Engine::product(const Linear &A, const Linear &B) {
   if (IA.Lo >= 0 && IB.Lo >= 0)
     Bounds.Lo = 0;
   return Symbols.term(SymbolKind::Product, SA, SB, 0, Bounds);
-}
-
-/// Of two pointers into one array, their elements; else nothing.
-static std::optional<std::pair<unsigned, unsigned>>
-elementsOfArray(const Value &A, const Value &B) {
-  if (A.Kind != Value::Reference || B.Kind != Value::Reference ||
-      A.Object != B.Object || A.Path.empty() ||
-      A.Path.size() != B.Path.size() ||
-      !std::equal(A.Path.begin(), A.Path.end() - 1, B.Path.begin()))
-    return std::nullopt;
-  return std::make_pair(A.Path.back(), B.Path.back());
-}
-
-/// Whether two pointers to (parts of) objects are equal: two objects, and two
-/// parts of one neither of which is in the other, have an address each. Nothing
-/// for other pointers.
-static std::optional<bool> areOnePlace(const Value &A, const Value &B) {
-  if (A.Kind != Value::Reference || B.Kind != Value::Reference)
-    return std::nullopt;
-  if (A.Object != B.Object)
-    return false;
-  const auto [InA, InB] = std::mismatch(A.Path.begin(), A.Path.end(),
-                                        B.Path.begin(), B.Path.end());
-  if (InA == A.Path.end() && InB == B.Path.end())
-    return true;
-  if (InA == A.Path.end() || InB == B.Path.end())
-    return std::nullopt;
-  return false;
 }
 
 /// \p Op of two numbers of 64 bits without a sign.
@@ -102,33 +75,12 @@ static std::optional<int64_t> foldApart(BinaryOperatorKind Op, bool IsLess) {
   }
 }
 
-/// How far a constant is from zero that no sum of a kernel comes to.
-static constexpr int64_t FarAway = int64_t(1) << 62;
-
-static bool isFarAway(int64_t V) { return V >= FarAway || V <= -FarAway; }
-
-std::optional<Value> Engine::evalPointerSum(BinaryOperatorKind Op,
-                                            const Value &L, QualType LT,
-                                            const Value &R, QualType RT) {
-  if (LT->isPointerType() && RT->isIntegralOrEnumerationType() &&
-      (Op == BO_Add || Op == BO_Sub)) {
-    const Linear I = number(R, RT);
-    return offsetPointer(L, Op == BO_Add ? I : Linear(0) - I,
-                         LT->getPointeeType());
-  }
-  if (RT->isPointerType() && LT->isIntegralOrEnumerationType() && Op == BO_Add)
-    return offsetPointer(R, number(L, LT), RT->getPointeeType());
-  return std::nullopt;
-}
-
-Linear Engine::opaque(BinaryOperatorKind Op, const Linear &L, const Linear &R,
+Linear Arithmetic::opaque(BinaryOperatorKind Op, const Linear &L, const Linear &R,
                       Interval Bounds) {
   return Symbols.term(SymbolKind::Opaque2, L, R, Op, Bounds);
 }
 
-/// Of floating-point numbers and objects. Of a comparison and its opposite one
-/// holds, as what is no number is not compared.
-Linear Engine::evalOpaque(BinaryOperatorKind Op, const Linear &L,
+Linear Arithmetic::opaqueOperator(BinaryOperatorKind Op, const Linear &L,
                           const Linear &R) {
   const Interval IsTruth{0, 1};
   switch (Op) {
@@ -152,7 +104,7 @@ Linear Engine::evalOpaque(BinaryOperatorKind Op, const Linear &L,
   }
 }
 
-Linear Engine::evalShift(BinaryOperatorKind Op, const Linear &L,
+Linear Arithmetic::shift(BinaryOperatorKind Op, const Linear &L,
                          const Linear &R) {
   const auto C = simplify(R).asConstant();
   Trace.exact(C.value_or(0));
@@ -174,7 +126,7 @@ Linear Engine::evalShift(BinaryOperatorKind Op, const Linear &L,
   // parameter may be by its type is a size.
   constexpr int64_t MostBelow = 4096;
   const int64_t Divisor = int64_t(1) << *C,
-                Lowest = S->Known->boundsOf(A, Symbols).Lo;
+                Lowest = Path->Known->boundsOf(A, Symbols).Lo;
   if (Lowest < 0 && Lowest >= -MostBelow) {
     const int64_t Up = (-Lowest + Divisor - 1) / Divisor;
     return quotient(A + Linear(Up * Divisor), Divisor) - Linear(Up);
@@ -182,7 +134,7 @@ Linear Engine::evalShift(BinaryOperatorKind Op, const Linear &L,
   return quotient(A, Divisor);
 }
 
-Linear Engine::evalBits(BinaryOperatorKind Op, Linear L, Linear R, QualType T) {
+Linear Arithmetic::bits(BinaryOperatorKind Op, Linear L, Linear R, unsigned Bits) {
   L = simplify(L);
   R = simplify(R);
   auto CL = L.asConstant(), CR = R.asConstant();
@@ -205,8 +157,8 @@ Linear Engine::evalBits(BinaryOperatorKind Op, Linear L, Linear R, QualType T) {
     std::swap(L, R);
     std::swap(CL, CR);
   }
-  Interval I = S->Known->boundsOf(L, Symbols);
-  if (const ValueList Values = S->Known->valuesOf(L, Symbols); !Values.empty())
+  Interval I = Path->Known->boundsOf(L, Symbols);
+  if (const ValueList Values = Path->Known->valuesOf(L, Symbols); !Values.empty())
     I = {Values.front(), Values.back()};
   if (CR && *CR == 0)
     return Op == BO_And ? Linear(0) : L;
@@ -215,7 +167,7 @@ Linear Engine::evalBits(BinaryOperatorKind Op, Linear L, Linear R, QualType T) {
   // A multiple of a power of two: `n & ~31`.
   if (const int64_t Mask =
           CR ? llvm::SignExtend64(
-                   *CR, std::min<uint64_t>(Context.getTypeSize(T), 64))
+                   *CR, std::min(Bits, 64u))
              : 0;
       Op == BO_And && Mask < 0 && Mask > Interval::Min &&
       llvm::isPowerOf2_64(-Mask))
@@ -226,7 +178,7 @@ Linear Engine::evalBits(BinaryOperatorKind Op, Linear L, Linear R, QualType T) {
   if (auto Bits = CR ? overChoices(Op, L, *CR) : overTwoChoices(Op, L, R))
     return *Bits;
   const bool AreTruths =
-      IsTruth.contains(I) && IsTruth.contains(S->Known->boundsOf(R, Symbols));
+      IsTruth.contains(I) && IsTruth.contains(Path->Known->boundsOf(R, Symbols));
   // A symbol is one on all paths, so that its kind alone says what it can be:
   // on this path both may be truth values.
   switch (Op) {
@@ -244,7 +196,7 @@ Linear Engine::evalBits(BinaryOperatorKind Op, Linear L, Linear R, QualType T) {
   }
 }
 
-Linear Engine::notPositive(const Linear &L) {
+Linear Arithmetic::notPositive(const Linear &L) {
   ++Questions;
   AskedOf = L;
   const Linear A = simplify(withRemainders(L));
@@ -254,7 +206,7 @@ Linear Engine::notPositive(const Linear &L) {
   return Symbols.term(SymbolKind::NotPositive, A, Linear(), 0, {0, 1});
 }
 
-Linear Engine::isZero(const Linear &L) {
+Linear Arithmetic::isZero(const Linear &L) {
   ++Questions;
   AskedOf = L;
   const Linear A = simplify(withRemainders(L));
@@ -269,7 +221,7 @@ Linear Engine::isZero(const Linear &L) {
   return Symbols.term(SymbolKind::Zero, ofNeighbour(Form), Linear(), 0, {0, 1});
 }
 
-std::optional<Linear> Engine::evalFarAway(BinaryOperatorKind Op,
+std::optional<Linear> Arithmetic::farAway(BinaryOperatorKind Op,
                                           const Linear &L, const Linear &R,
                                           bool IsUnsigned) {
   const auto A = L.asConstant(), B = R.asConstant();
@@ -306,7 +258,7 @@ std::optional<Linear> Engine::evalFarAway(BinaryOperatorKind Op,
                ? std::optional(opaque(Op, L, R, {0, 1}))
                : std::nullopt;
   const Linear &Other = IsLargeA ? R : L;
-  if (S->Known->boundsOf(Other, Symbols).Lo < 0 &&
+  if (Path->Known->boundsOf(Other, Symbols).Lo < 0 &&
       BinaryOperator::isComparisonOp(Op))
     return opaque(Op, L, R, {0, 1});
   if (auto Folded = foldApart(Op, /*IsLess=*/IsLargeB))
@@ -314,110 +266,30 @@ std::optional<Linear> Engine::evalFarAway(BinaryOperatorKind Op,
   return std::nullopt;
 }
 
-std::optional<Linear> Engine::evalRangeCheck(const Linear &L, const Linear &R,
-                                             const BinaryOperator *E) {
-  if (!E->isRelationalOp() || !E->getLHS()->getType()->isUnsignedIntegerType())
-    return std::nullopt;
-  const auto *Cast =
-      dyn_cast<CastExpr>(E->getLHS()->IgnoreParens()->IgnoreImpCasts());
-  const Expr *Of = Cast ? Cast->getSubExpr()->IgnoreParenImpCasts()
-                        : E->getLHS()->IgnoreParenImpCasts();
-  const auto *Difference = dyn_cast<BinaryOperator>(Of->IgnoreParens());
-  if (!Difference || Difference->getOpcode() != BO_Sub ||
-      !Difference->getType()->isSignedIntegerType())
-    return std::nullopt;
-  const auto Count = simplify(R).asConstant();
-  if (!Count || *Count < 0 || isFarAway(*Count) ||
-      S->Known->boundsOf(L, Symbols).Lo >= 0)
-    return std::nullopt;
-  const bool IsInside = E->getOpcode() == BO_LT || E->getOpcode() == BO_LE;
-  const bool HasEnd = E->getOpcode() == BO_LE || E->getOpcode() == BO_GT;
-  const Linear Inside = isIn(L, {0, HasEnd ? *Count : *Count - 1});
-  return IsInside ? Inside : Linear(1) - Inside;
+Linear Arithmetic::isIn(const Linear &V, const Interval &Range) {
+  if (auto C = V.asConstant())
+    return Linear(Range.contains(*C));
+  if (Range.isSingle())
+    return Symbols.term(SymbolKind::Zero, V - Linear(Range.Lo), Linear(), 0,
+                        {0, 1});
+  const Linear Low = notPositive(Linear(Range.Lo) - V),
+               High = notPositive(V - Linear(Range.Hi));
+  if (Low.is(1))
+    return High;
+  if (High.is(1) || Low.is(0))
+    return Low;
+  return High.is(0) ? High
+                    : Symbols.term(SymbolKind::Both, Low, High, 0, {0, 1});
 }
 
-Value Engine::evalArithmetic(BinaryOperatorKind Op, const Value &LV,
-                             const Value &RV, const BinaryOperator *E) {
-  const QualType LT = E->getLHS()->getType(), RT = E->getRHS()->getType();
-  if (auto Moved = evalPointerSum(Op, LV, LT, RV, RT))
-    return std::move(*Moved);
-  if (Op == BO_EQ || Op == BO_NE)
-    if (const auto AreOne = areOnePlace(LV, RV))
-      return Value::number(Linear(*AreOne == (Op == BO_EQ)));
-  const auto Elements = elementsOfArray(LV, RV);
-  const Linear L = Elements ? Linear(Elements->first) : number(LV, LT);
-  const Linear R = Elements ? Linear(Elements->second) : number(RV, RT);
-  auto isOpaque = [](QualType T) {
-    return T->isFloatingType() || T->isRecordType();
-  };
-  if (isOpaque(LT) || isOpaque(RT)) {
-    if (E->isComparisonOp())
-      if (auto Answer = tryConstant(E))
-        return std::move(*Answer);
-    return Value::number(evalOpaque(Op, L, R));
+Linear Arithmetic::isInAny(const Linear &V, llvm::ArrayRef<Interval> Ranges) {
+  Linear Is;
+  for (const Interval &Range : Ranges) {
+    const Linear IsOne = isIn(V, Range);
+    if (Is.is(0) || IsOne.is(1))
+      Is = IsOne;
+    else if (!Is.is(1) && !IsOne.is(0))
+      Is = Symbols.term(SymbolKind::Either, Is, IsOne, 0, {0, 1});
   }
-  auto result = [&](const Linear &N) {
-    Value V = Value::number(fitToType(N, E->getType()));
-    V.From = LV.From ? LV.From : RV.From;
-    return V;
-  };
-  const bool IsUnsigned =
-      LT->isUnsignedIntegerType() && Context.getTypeSize(LT) == 64;
-  if (IsUnsigned || isFarAway(L.constant()) || isFarAway(R.constant()))
-    if (auto Far = evalFarAway(Op, simplify(L), simplify(R), IsUnsigned))
-      return result(*Far);
-  if (auto Answer = evalRangeCheck(L, R, E))
-    return Value::number(std::move(*Answer));
-  // Where later iterations are asked for, it is how long each comparison goes
-  // on as it did.
-  if (Options.LaterIterations && E->isComparisonOp())
-    if (auto Distance = simplify(L - R).asConstant())
-      Compared.add(E, *Distance);
-  switch (Op) {
-  case BO_Add:
-    return result(L + R);
-  case BO_Sub: {
-    if (!LT->isPointerType() || !RT->isPointerType())
-      return result(difference(L, R));
-    if (Elements)
-      return result(L - R);
-    const QualType P = LT->getPointeeType();
-    if (P->isIncompleteType())
-      return Value::number(opaque(Op, L, R));
-    return result(quotient(L - R, Context.getTypeSizeInChars(P).getQuantity()));
-  }
-  case BO_Mul:
-    return result(product(L, R));
-  case BO_Div:
-  case BO_Rem: {
-    const Linear D = simplify(R);
-    Trace.exact(D.constant());
-    if (auto C = D.asConstant())
-      return result(Op == BO_Div ? quotient(L, *C) : remainder(L, *C));
-    return result(
-        divided(Op == BO_Div ? SymbolKind::Division : SymbolKind::Remainder,
-                simplify(L), D));
-  }
-  case BO_Shl:
-  case BO_Shr:
-    return result(evalShift(Op, L, R));
-  case BO_And:
-  case BO_Or:
-  case BO_Xor:
-    return result(evalBits(Op, L, R, E->getType()));
-  case BO_LT:
-    return Value::number(notPositive(L - R + Linear(1)));
-  case BO_LE:
-    return Value::number(notPositive(L - R));
-  case BO_GT:
-    return Value::number(notPositive(R - L + Linear(1)));
-  case BO_GE:
-    return Value::number(notPositive(R - L));
-  case BO_EQ:
-    return Value::number(isZero(L - R));
-  case BO_NE:
-    return Value::number(Linear(1) - isZero(L - R));
-  default:
-    return Value::number(opaque(Op, L, R));
-  }
+  return Is;
 }

@@ -63,6 +63,20 @@ countsBits(unsigned Id, const llvm::APInt &Of = llvm::APInt(1, 0)) {
   }
 }
 
+static bool givesMagnitude(unsigned Builtin) {
+  switch (Builtin) {
+  case Builtin::BIabs:
+  case Builtin::BIlabs:
+  case Builtin::BIllabs:
+  case Builtin::BI__builtin_abs:
+  case Builtin::BI__builtin_labs:
+  case Builtin::BI__builtin_llabs:
+    return true;
+  default:
+    return false;
+  }
+}
+
 /// The operator of a builtin that says whether the result fits.
 static std::optional<BinaryOperatorKind> checkedOperator(unsigned Builtin) {
   switch (Builtin) {
@@ -89,7 +103,7 @@ Value Engine::evalChecked(BinaryOperatorKind Op,
   const QualType T = Arguments[2]->getType()->getPointeeType();
   const Linear Exact = Op == BO_Add   ? L + R
                        : Op == BO_Sub ? L - R
-                                      : product(L, R);
+                                      : Math.product(L, R);
   const Linear Fitting = fitToType(Exact, T);
   if (MustRestart || Dead)
     return Value();
@@ -246,6 +260,10 @@ Engine::evalKnownFunction(const FunctionDecl *D,
   if (const auto Op = checkedOperator(D->getBuiltinID());
       Op && Arguments.size() == 3)
     return evalChecked(*Op, Arguments);
+  if (Arguments.size() == 1 && givesMagnitude(D->getBuiltinID())) {
+    const Linear Of = number(eval(Arguments[0]), Arguments[0]->getType());
+    return Value::number(lesser(Of, Linear(0) - Of, /*IsLess=*/false));
+  }
   if (Arguments.size() == 1 && countsBits(D->getBuiltinID())) {
     const QualType T = Arguments[0]->getType();
     const Linear Of = simplify(number(eval(Arguments[0]), T));

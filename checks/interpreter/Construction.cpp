@@ -260,6 +260,31 @@ Value Engine::initialize(const Expr *Init, QualType T, const std::string &Name,
   return V;
 }
 
+Value Engine::makeInitializerList(const CXXStdInitializerListExpr *E) {
+  const Expr *Array = E->getSubExpr();
+  const auto *List = dyn_cast<InitListExpr>(Array->IgnoreImplicit());
+  const CXXRecordDecl *RD = E->getType()->getAsCXXRecordDecl();
+  llvm::SmallVector<const FieldDecl *, 2> Fields(RD->fields());
+  // Where it begins, and how long it is or where it ends.
+  if (!List || Fields.size() != 2 || !Fields[0]->getType()->isPointerType() ||
+      hasDestructorOfItsOwn(Context.getBaseElementType(List->getType()))) {
+    eval(Array);
+    return unknown(E->getType());
+  }
+  Value V = initialize(List, List->getType(), "", nullptr);
+  if (MustRestart || Dead)
+    return unknown(E->getType());
+  // Of a variable that is such a list it lives as long as that.
+  Value Begin = Value::reference(newObject(std::move(V)));
+  Begin.Path.push_back(0);
+  Value End = Begin;
+  End.Path.back() = List->getNumInits();
+  return Value::aggregate(
+      {std::move(Begin), Fields[1]->getType()->isPointerType()
+                             ? std::move(End)
+                             : Value::number(List->getNumInits())});
+}
+
 Value Engine::makeClosure(const LambdaExpr *E) {
   Value V;
   V.Kind = Value::Aggregate;

@@ -37,16 +37,44 @@ static bool isWithinStd(const Decl *D) {
 }
 
 bool ptotidy::isFollowedOfTheStandardLibrary(const CXXRecordDecl *RD) {
-  return RD->getIdentifier() && isWithinStd(RD) &&
+  if (!RD->getIdentifier())
+    return false;
+  const auto *Outside = dyn_cast<NamespaceDecl>(RD->getDeclContext());
+  if (RD->getName() == "__normal_iterator")
+    return Outside && Outside->getName() == "__gnu_cxx";
+  return isWithinStd(RD) &&
          llvm::is_contained({"array", "pair", "tuple", "_Tuple_impl",
                              "_Head_base", "reference_wrapper", "span",
-                             "__extent_storage"},
+                             "__extent_storage", "initializer_list",
+                             "reverse_iterator"},
                             RD->getName());
+}
+
+/// True where \p D gives a number for numbers: it can do nothing else.
+static bool isOfNumbers(const FunctionDecl *D) {
+  return D->getNumParams() != 0 &&
+         D->getReturnType()->isIntegralOrEnumerationType() &&
+         llvm::all_of(D->parameters(), [](const ParmVarDecl *P) {
+           return P->getType()->isIntegralOrEnumerationType();
+         });
+}
+
+/// An operator of an iterator that is followed.
+static bool isOperatorOfIterator(const FunctionDecl *D) {
+  if (!D->isOverloadedOperator() || isa<CXXMethodDecl>(D) ||
+      D->getNumParams() == 0)
+    return false;
+  const CXXRecordDecl *RD =
+      D->getParamDecl(0)->getType().getNonReferenceType()->getAsCXXRecordDecl();
+  return RD && RD->getIdentifier() && RD->getName().ends_with("_iterator") &&
+         ptotidy::isFollowedOfTheStandardLibrary(RD);
 }
 
 bool ptotidy::isFollowedOfTheStandardLibrary(const FunctionDecl *D) {
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(D))
     return isFollowedOfTheStandardLibrary(Constructor->getParent());
+  if (isOperatorOfIterator(D) || (D->isInStdNamespace() && isOfNumbers(D)))
+    return true;
   return D->isInStdNamespace() && D->getIdentifier() &&
          llvm::is_contained({"min",           "max",
                              "clamp",         "get",
@@ -57,7 +85,11 @@ bool ptotidy::isFollowedOfTheStandardLibrary(const FunctionDecl *D) {
                              "apply",         "__apply_impl",
                              "swap",          "exchange",
                              "invoke",        "__invoke",
-                             "__invoke_impl", "__invfwd"},
+                             "__invoke_impl", "__invfwd",
+                             "begin",         "end",
+                             "cbegin",        "cend",
+                             "rbegin",        "rend",
+                             "crbegin",       "crend"},
                             D->getName());
 }
 

@@ -4,7 +4,7 @@
 // This file implements quotients, remainders and differences: what they are of
 // each value that their operands may have, and of one another.
 
-#include "Engine.h"
+#include "Arithmetic.h"
 #include "llvm/ADT/SmallSet.h"
 
 using namespace clang;
@@ -48,15 +48,17 @@ static bool isOfFewChoices(const Linear &A, const SymbolTable &Symbols) {
   return Met.size() <= Most;
 }
 
-std::optional<Linear> Engine::overChoices(BinaryOperatorKind Op,
-                                          const Linear &A, int64_t Operand) {
+std::optional<Linear> Arithmetic::overChoices(BinaryOperatorKind Op,
+                                              const Linear &A,
+                                              int64_t Operand) {
   if (!A.isConstant() && !isOfFewChoices(A, Symbols))
     return std::nullopt;
   return overFewChoices(Op, A, Operand);
 }
 
-std::optional<Linear> Engine::overFewChoices(BinaryOperatorKind Op,
-                                             const Linear &A, int64_t Operand) {
+std::optional<Linear> Arithmetic::overFewChoices(BinaryOperatorKind Op,
+                                                 const Linear &A,
+                                                 int64_t Operand) {
   ++Symbols.Work;
   if (auto C = A.asConstant())
     return Linear(resultOf(Op, *C, Operand));
@@ -96,8 +98,9 @@ std::optional<Linear> Engine::overFewChoices(BinaryOperatorKind Op,
   return Result;
 }
 
-std::optional<Linear> Engine::overTwoChoices(BinaryOperatorKind Op,
-                                             const Linear &A, const Linear &B) {
+std::optional<Linear> Arithmetic::overTwoChoices(BinaryOperatorKind Op,
+                                                 const Linear &A,
+                                                 const Linear &B) {
   const auto Id = B.asSymbol();
   // A size is one of two or three; each case has all those of A in it.
   constexpr size_t MostCases = 4;
@@ -115,7 +118,7 @@ std::optional<Linear> Engine::overTwoChoices(BinaryOperatorKind Op,
   return Symbols.choice(std::move(Results));
 }
 
-Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
+Linear Arithmetic::quotient(const Linear &Dividend, int64_t Divisor) {
   Linear A = simplify(Dividend);
   if (Divisor == 0 || Divisor == Interval::Min)
     return Symbols.fresh();
@@ -155,7 +158,7 @@ Linear Engine::quotient(const Linear &Dividend, int64_t Divisor) {
          Symbols.term(SymbolKind::Quotient, Rest, Linear(), Divisor, Bounds);
 }
 
-Linear Engine::remainder(const Linear &Dividend, int64_t Divisor) {
+Linear Arithmetic::remainder(const Linear &Dividend, int64_t Divisor) {
   Linear A = simplify(Dividend);
   if (Divisor == 0 || Divisor == Interval::Min)
     return Symbols.fresh();
@@ -165,12 +168,12 @@ Linear Engine::remainder(const Linear &Dividend, int64_t Divisor) {
     return Linear(remainderOf(*C, Divisor));
   if (Divisor < 0)
     return Symbols.term(SymbolKind::Opaque2, A, Linear(Divisor), BO_Rem);
-  Interval I = S->Known->boundsOf(A, Symbols);
+  Interval I = Path->Known->boundsOf(A, Symbols);
   if (Interval{0, Divisor - 1}.contains(I))
     return A;
   // A counter of which the path knows little may be one of few slots all the
   // same.
-  if (auto Slot = S->Known->commonRemainder(A, Divisor, Symbols))
+  if (auto Slot = Path->Known->commonRemainder(A, Divisor, Symbols))
     return Linear(*Slot);
   if (auto R = overChoices(BO_Rem, A, Divisor))
     return *R;
@@ -199,7 +202,7 @@ static bool haveCommonPart(const Linear &A, const Linear &B) {
   return (A - B).terms().size() < A.terms().size() + B.terms().size();
 }
 
-Linear Engine::difference(const Linear &L, const Linear &R) {
+Linear Arithmetic::difference(const Linear &L, const Linear &R) {
   const Linear A = simplify(L), B = simplify(R);
   for (const bool OfLeft : {false, true}) {
     const Linear &Whole = OfLeft ? A : B, &Other = OfLeft ? B : A;
@@ -220,7 +223,7 @@ Linear Engine::difference(const Linear &L, const Linear &R) {
   return withRemainders(L - R);
 }
 
-Linear Engine::withRemainders(const Linear &L) {
+Linear Arithmetic::withRemainders(const Linear &L) {
   for (const auto &[Id, Factor] : L.terms()) {
     const Symbol &Part = Symbols[Id];
     if (Part.Kind != SymbolKind::Quotient || remainderOf(Factor, Part.Aux) != 0)
@@ -235,7 +238,7 @@ Linear Engine::withRemainders(const Linear &L) {
   return L;
 }
 
-Linear Engine::ofNeighbour(const Linear &L) const {
+Linear Arithmetic::ofNeighbour(const Linear &L) const {
   if (L.terms().size() != 1 || L.terms()[0].second != 1)
     return L;
   const Symbol &S = Symbols[L.terms()[0].first];
@@ -255,7 +258,7 @@ Linear Engine::ofNeighbour(const Linear &L) const {
 }
 
 std::optional<std::pair<Linear, Linear>>
-Engine::splitByFactor(const Linear &A, const Linear &B) const {
+Arithmetic::splitByFactor(const Linear &A, const Linear &B) const {
   const auto Size = B.asSymbol();
   if (!Size)
     return std::nullopt;
@@ -269,14 +272,14 @@ Engine::splitByFactor(const Linear &A, const Linear &B) const {
     else
       continue;
     const Linear Rest = A - Linear::symbol(Id).scaled(Factor);
-    if (S->Known->boundsOf(Times, Symbols).Lo >= 0 &&
-        S->Known->boundsOf(Rest, Symbols).Lo >= 0)
+    if (Path->Known->boundsOf(Times, Symbols).Lo >= 0 &&
+        Path->Known->boundsOf(Rest, Symbols).Lo >= 0)
       return std::make_pair(Times, Rest);
   }
   return std::nullopt;
 }
 
-Linear Engine::divided(SymbolKind Kind, const Linear &A, const Linear &B) {
+Linear Arithmetic::divided(SymbolKind Kind, const Linear &A, const Linear &B) {
   // (k * size + x) / size is k + x / size, as long as nothing is negative.
   if (const auto Split = splitByFactor(A, B)) {
     Trace.exact(Split->first.constant());

@@ -9,7 +9,8 @@
 // (which gotos make loops), LoopPeriods (what comes back in each round of a
 // loop), LoopTurns (how long until a comparison turns), LoopGuesses (iterations
 // that nobody said there are), GrowingPlaces (places further on in each
-// iteration), State (what a path knows). Interpreter.cpp runs a kernel.
+// iteration), Arithmetic (what operators make of numbers), State (what a path
+// knows). Interpreter.cpp runs a kernel.
 //
 // Paths: a statement takes one path and gives a list of them. Inside a full
 // expression there is one path; where it has to split there (a buffer picked
@@ -26,6 +27,7 @@
 #ifndef PTO_TIDY_CHECKS_INTERPRETER_ENGINE_H
 #define PTO_TIDY_CHECKS_INTERPRETER_ENGINE_H
 
+#include "Arithmetic.h"
 #include "DeviceCalls.h"
 #include "GrowingPlaces.h"
 #include "HiddenBranches.h"
@@ -171,11 +173,6 @@ private:
   // Switch.cpp: switches.
   void execSwitch(const clang::SwitchStmt *Switch, State In, StateList &Out);
   class SwitchRun;
-  /// Whether \p V, on path S, lies in \p Range, or in one of \p Ranges. Which
-  /// of them it is is nothing that anybody asks for: labels of one place are
-  /// one question.
-  Linear isIn(const Linear &V, const Interval &Range);
-  Linear isInAny(const Linear &V, llvm::ArrayRef<Interval> Ranges);
 
   // Paths.cpp: where paths split and join.
   /// Evaluates \p Condition and sorts the paths by its truth. \p ForCounts:
@@ -353,8 +350,7 @@ private:
   // goes through.
   struct RangeElements {
     const clang::CXXForRangeStmt *For = nullptr;
-    const clang::InitListExpr *List = nullptr; ///< null: an array's, in Base
-    Value Base;
+    Value Base; ///< the array
     bool InStdArray = false;
     uint64_t Length = 0;
   };
@@ -566,69 +562,19 @@ private:
   /// What memory holds: the number, where a rehearsal says so, of \p Loaded.
   Linear givenMemory(const Linear &Loaded);
 
-  // Arithmetic.cpp: what operators make of numbers.
-  /// \p Op, where a constant among \p L and \p R is so large that what is
-  /// computed of both may not fit into 64 bits; nothing where it does. \p
-  /// IsUnsigned: they are numbers of 64 bits without a sign.
-  std::optional<Linear> evalFarAway(clang::BinaryOperatorKind Op,
-                                    const Linear &L, const Linear &R,
-                                    bool IsUnsigned);
-  /// Who compares a difference that has a sign as a number without one asks for
-  /// both ends of a range: `(unsigned)(i - 1) < 4`. The answer to that, where
-  /// \p E is such a comparison of \p L and \p R and the difference may be
-  /// negative.
-  std::optional<Linear> evalRangeCheck(const Linear &L, const Linear &R,
-                                       const clang::BinaryOperator *E);
+  // Operators.cpp: what operators make of values; of numbers see Math.
   Value evalArithmetic(clang::BinaryOperatorKind Op, const Value &L,
                        const Value &R, const clang::BinaryOperator *E);
   /// A pointer and a number; nothing for other operands.
   std::optional<Value> evalPointerSum(clang::BinaryOperatorKind Op,
                                       const Value &L, clang::QualType LT,
                                       const Value &R, clang::QualType RT);
-  Linear evalOpaque(clang::BinaryOperatorKind Op, const Linear &L,
-                    const Linear &R);
-  Linear evalShift(clang::BinaryOperatorKind Op, const Linear &L,
-                   const Linear &R);
-  /// \p T: the type of the result.
-  Linear evalBits(clang::BinaryOperatorKind Op, Linear L, Linear R,
-                  clang::QualType T);
-  /// What \p Op gives is not modelled.
-  Linear opaque(clang::BinaryOperatorKind Op, const Linear &L, const Linear &R,
-                Interval Bounds = {});
-  /// The truth values "\p L <= 0" and "\p L is 0".
-  Linear notPositive(const Linear &L);
-  Linear isZero(const Linear &L);
-  Linear product(const Linear &A, const Linear &B);
-
-  // Division.cpp: quotients, remainders and differences.
-  Linear quotient(const Linear &A, int64_t Divisor);
-  Linear remainder(const Linear &A, int64_t Divisor);
-  /// \p L where a dividend less a multiple of its quotient is what the division
-  /// leaves: `n - n / 4 * 4`.
-  Linear withRemainders(const Linear &L);
-  /// \p L - \p R; of a choice by its alternatives where these have to do with
-  /// the other one: `left - min(left, 64)`, or `min(first + 64, n) - first`.
-  Linear difference(const Linear &L, const Linear &R);
-  /// \p A by \p B, which is no constant: the Division or the Remainder.
-  Linear divided(SymbolKind Kind, const Linear &A, const Linear &B);
-  /// How often \p B, a size, is part of \p A, and what else is; nothing where
-  /// it is none, or where either may be negative.
-  std::optional<std::pair<Linear, Linear>> splitByFactor(const Linear &A,
-                                                         const Linear &B) const;
-  /// "\p L is 0" where that asks for the remainder of a number next to another
-  /// one, as i + 1 is next to i: what it asks of that one's.
-  Linear ofNeighbour(const Linear &L) const;
-  /// What \p Op, a division, its remainder or an operation on bits, gives for
-  /// each value that \p A can have; nothing where \p A is no choice of
-  /// constants, or made of too many.
-  std::optional<Linear> overChoices(clang::BinaryOperatorKind Op,
-                                    const Linear &A, int64_t Operand);
-  /// The same where \p A is made of a few choices.
-  std::optional<Linear> overFewChoices(clang::BinaryOperatorKind Op,
-                                       const Linear &A, int64_t Operand);
-  /// The same of two choices.
-  std::optional<Linear> overTwoChoices(clang::BinaryOperatorKind Op,
-                                       const Linear &A, const Linear &B);
+  /// Who compares a difference that has a sign as a number without one asks for
+  /// both ends of a range: `(unsigned)(i - 1) < 4`. The answer to that, where
+  /// \p E is such a comparison of \p L and \p R and the difference may be
+  /// negative.
+  std::optional<Linear> evalRangeCheck(const Linear &L, const Linear &R,
+                                       const clang::BinaryOperator *E);
 
   // Objects.cpp: variables and memory.
   ObjectId newObject(Value V);
@@ -793,6 +739,8 @@ private:
   /// goes on with each of them, and with its Result.
   Value runInside(const clang::Expr *E,
                   llvm::function_ref<void(State, StateList &)> Run);
+  /// A std::initializer_list of elements that are made here.
+  Value makeInitializerList(const clang::CXXStdInitializerListExpr *E);
   /// GNU's statement expression.
   Value evalStatements(const clang::StmtExpr *E);
   /// \p Call: the expression, or the variable whose destructor runs, or what
@@ -1064,6 +1012,7 @@ private:
   // --- The path that runs, and where it is.
 
   State *S = nullptr;
+  Arithmetic Math{Symbols, Trace, S};
   bool Dead = false;                    ///< it contradicts itself
   const clang::Stmt *Running = nullptr; ///< the innermost statement
   struct LoopPlace {
@@ -1102,10 +1051,6 @@ private:
   /// Questions that numbers alone did not answer, but what is known of the
   /// path, or both ways.
   unsigned Guesses = 0;
-  /// What was last asked whether it is positive, or 0, as the code has it, and
-  /// how many such questions there were.
-  Linear AskedOf;
-  unsigned Questions = 0;
   llvm::DenseSet<const clang::Stmt *> ElseIfs; ///< `else if`s that were reached
   const std::function<bool()> IsTakenHere = [this] {
     return isTaken(*S->Known);
@@ -1177,10 +1122,6 @@ private:
 
   // --- Answers that are kept.
 
-  std::map<std::tuple<clang::BinaryOperatorKind, Linear, int64_t>,
-           std::optional<Linear>>
-      ChoiceResults;
-  std::map<std::tuple<SymbolKind, int64_t, Linear>, Linear> SmallResults;
   /// What conditional operators gave, by condition, alternatives and bounds.
   std::map<std::tuple<Linear, std::vector<std::pair<Guard, Linear>>, int64_t,
                       int64_t>,

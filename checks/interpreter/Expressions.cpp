@@ -65,9 +65,7 @@ Value Engine::evalByKind(const Expr *E) {
   case Stmt::StmtExprClass:
     return evalStatements(cast<StmtExpr>(E));
   case Stmt::CXXStdInitializerListExprClass:
-    // Its elements are computed, whatever becomes of the list.
-    eval(cast<CXXStdInitializerListExpr>(E)->getSubExpr());
-    return unknown(E->getType());
+    return makeInitializerList(cast<CXXStdInitializerListExpr>(E));
   case Stmt::CXXThrowExprClass:
     if (!MustRestart)
       Dead = true;
@@ -640,7 +638,7 @@ Linear Engine::either(const Linear &Truth,
 }
 
 Linear Engine::lesser(const Linear &A, const Linear &B, bool IsLess) {
-  const Linear Truth = notPositive((IsLess ? A - B : B - A));
+  const Linear Truth = Math.notPositive((IsLess ? A - B : B - A));
   if (auto Known = decide(Truth))
     return *Known ? A : B;
   Facts True = *S->Known, False = *S->Known;

@@ -107,6 +107,19 @@ void Jumps::describe(JumpPlan::Region &R, const JumpPlan &Plan,
       return;
     }
   }
+  // Tested at its head, with the jump back in the arm: `again: if (C) { ...;
+  // goto again; }`.
+  Stmt *AtHead = withoutLabels(Block[R.Last]);
+  for (auto *Inner = dyn_cast<CompoundStmt>(AtHead);
+       Inner && Inner->size() == 1; Inner = dyn_cast<CompoundStmt>(AtHead))
+    AtHead = withoutLabels(Inner->body_front());
+  if (const IfStmt *If = plainIf(AtHead); If && !If->getElse() &&
+                                          R.First == R.Last &&
+                                          endsInJumpBack(If->getThen(), R)) {
+    R.Condition = const_cast<Expr *>(If->getCond());
+    R.Body = makeBody(const_cast<Stmt *>(If->getThen()));
+    return;
+  }
   // Tested at its head, with a jump back at its end.
   const LabelDecl *AtEnd = jumpTo(Block[R.Last]);
   if (!AtEnd || !R.begins(AtEnd))

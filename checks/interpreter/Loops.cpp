@@ -306,11 +306,12 @@ void Engine::LoopRun::askCondition(Path P, PathList &Bodies) {
         [&] {
           if (Iteration == 0)
             IsByConstants = E.countsByConstants(L.Condition);
-          const unsigned Before = E.Guesses, QuestionsBefore = E.Questions;
+          const unsigned Before = E.Guesses,
+                         QuestionsBefore = E.Math.questions();
           Linear Truth = E.truth(E.eval(L.Condition));
           const bool IsKnown = Truth.isConstant() && E.Guesses == Before;
-          const unsigned Questions = E.Questions - QuestionsBefore;
-          Linear Asked = Questions == 1 ? E.AskedOf : 0;
+          const unsigned Questions = E.Math.questions() - QuestionsBefore;
+          Linear Asked = Questions == 1 ? E.Math.askedOf() : 0;
           const bool IsByNumbers =
               IsKnown && Questions <= 1 && Asked.isConstant();
           E.S->Result = Value::aggregate(

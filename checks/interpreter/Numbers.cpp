@@ -78,7 +78,7 @@ Linear Engine::fitTo(const Linear &L, const Expr *Target) {
     return Fitted;
   if (T->isUnsignedIntegerOrEnumerationType() &&
       S->Known->boundsOf(Fitted, Symbols).Lo >= 0)
-    return remainder(Fitted, int64_t(1) << Bits);
+    return Math.remainder(Fitted, int64_t(1) << Bits);
   return Symbols.fresh(boundsOfType(T));
 }
 

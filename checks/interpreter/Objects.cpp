@@ -92,15 +92,51 @@ static ValueT *partOf(ValueT *V, llvm::ArrayRef<unsigned> Path,
   return llvm::all_of(Path, [](unsigned I) { return I == 0; }) ? V : nullptr;
 }
 
+/// Makes \p Path, which goes beyond the end of a row of \p Object, one into a
+/// later row: `(&t[0][0])[k]` goes through them all. Returns false where there
+/// is no such row.
+static bool carryIntoRows(const Value &Object,
+                          llvm::SmallVectorImpl<unsigned> &Path) {
+  llvm::SmallVector<unsigned, 4> Lengths;
+  for (const Value *V = &Object; Lengths.size() != Path.size();
+       V = &V->Elements.front()) {
+    if (V->Kind != Value::Aggregate || V->Elements.empty())
+      return false;
+    Lengths.push_back(V->Elements.size());
+    const bool IsLast = Lengths.size() == Path.size();
+    if (!IsLast && llvm::any_of(V->Elements, [&](const Value &Row) {
+          return Row.Kind != Value::Aggregate ||
+                 Row.Elements.size() != V->Elements.front().Elements.size();
+        }))
+      return false;
+  }
+  for (size_t I = Path.size() - 1; I != 0; --I) {
+    Path[I - 1] += Path[I] / Lengths[I];
+    Path[I] %= Lengths[I];
+  }
+  return Path.front() < Lengths.front();
+}
+
+/// The same as partOf(), and where the path goes from row to row.
+template <typename ValueT>
+static ValueT *partOrRow(ValueT *V, llvm::ArrayRef<unsigned> Path,
+                         DecisionTrace &Trace) {
+  ValueT *Part = partOf(V, Path, Trace);
+  if (Part || !V || Path.size() < 2)
+    return Part;
+  llvm::SmallVector<unsigned, 4> Carried(Path.begin(), Path.end());
+  return carryIntoRows(*V, Carried) ? partOf(V, Carried, Trace) : nullptr;
+}
+
 const Value *Engine::find(const Value &Place) {
   return Place.Kind == Value::Reference
-             ? partOf(S->object(Place.Object), Place.Path, Trace)
+             ? partOrRow(S->object(Place.Object), Place.Path, Trace)
              : nullptr;
 }
 
 Value *Engine::locate(const Value &Place) {
   return Place.Kind == Value::Reference
-             ? partOf(S->mutableObject(Place.Object), Place.Path, Trace)
+             ? partOrRow(S->mutableObject(Place.Object), Place.Path, Trace)
              : nullptr;
 }
 

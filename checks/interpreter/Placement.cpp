@@ -456,7 +456,7 @@ void Engine::evalScaleAddress(const CallExpr *E) {
   if (Shift < 0 || Shift > 30)
     return;
   Placing As;
-  As.Base = quotient(Src->Ref.Base, int64_t(1) << Shift);
+  As.Base = Math.quotient(Src->Ref.Base, int64_t(1) << Shift);
   As.Loc = E->getBeginLoc();
   As.IsScale = true;
   place(Places[0], As);

@@ -12,18 +12,15 @@
 using namespace clang;
 using namespace ptotidy;
 
-static const ClassTemplateSpecializationDecl *stdArray(QualType T) {
+std::optional<uint64_t> ptotidy::lengthOfStdArray(QualType T) {
   const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       T->getAsCXXRecordDecl());
-  return Record && Record->isInStdNamespace() && Record->getName() == "array" &&
-                 Record->getTemplateArgs().size() == 2 &&
-                 Record->getTemplateArgs()[1].getKind() ==
-                     TemplateArgument::Integral
-             ? Record
-             : nullptr;
+  if (!Record || !Record->isInStdNamespace() || Record->getName() != "array" ||
+      Record->getTemplateArgs().size() != 2 ||
+      Record->getTemplateArgs()[1].getKind() != TemplateArgument::Integral)
+    return std::nullopt;
+  return Record->getTemplateArgs()[1].getAsIntegral().getZExtValue();
 }
-
-bool ptotidy::isStdArray(QualType T) { return stdArray(T) != nullptr; }
 
 const InitListExpr *ptotidy::listOf(const CXXForRangeStmt *For) {
   const auto *Braced = dyn_cast<CXXStdInitializerListExpr>(
@@ -41,8 +38,8 @@ std::optional<uint64_t> ptotidy::lengthOfRange(const CXXForRangeStmt *For) {
   else if (const auto *Array =
                dyn_cast<ConstantArrayType>(T.getCanonicalType()))
     Length = Array->getSize().getLimitedValue();
-  else if (const auto *OfStdArray = stdArray(T))
-    Length = OfStdArray->getTemplateArgs()[1].getAsIntegral().getZExtValue();
+  else if (const auto OfStdArray = lengthOfStdArray(T))
+    Length = *OfStdArray;
   else
     return std::nullopt;
   return Length <= Longest ? std::optional(Length) : std::nullopt;
@@ -69,39 +66,61 @@ void Engine::execRange(const CXXForRangeStmt *For, State In, StateList &Out) {
   if (!Length)
     return execRangeByIterators(For, std::move(In), Out);
   const Expr *Range = For->getRangeInit();
+  const InitListExpr *List = listOf(For);
+  const VarDecl *Made =
+      List ? cast<VarDecl>(For->getRangeStmt()->getSingleDecl()) : nullptr;
+  if (List &&
+      hasDestructorOfItsOwn(Context.getBaseElementType(List->getType())))
+    return lose(LostTrack::UnsupportedStatement, For->getBeginLoc(), &In);
   RangeElements Elements;
   Elements.For = For;
-  Elements.List = listOf(For);
-  Elements.InStdArray = isStdArray(Range->getType());
+  Elements.InStdArray = lengthOfStdArray(Range->getType()).has_value();
   Elements.Length = *Length;
   StateList Paths;
-  if (Elements.List)
-    Paths.push_back(std::move(In));
-  else
-    fork(
-        std::move(In), hasNestedEffects(Range),
-        [&] { S->Result = eval(Range); }, Paths);
+  fork(
+      std::move(In), List || hasNestedEffects(Range),
+      [&] {
+        if (!List) {
+          S->Result = eval(Range);
+          return;
+        }
+        // All of them are made before the first iteration.
+        Value V = initialize(List, List->getType(), "", nullptr);
+        if (!MustRestart && !Dead)
+          S->Result = Value::reference(
+              variableObject(Made, S->frame().Site, std::move(V)));
+      },
+      Paths);
   Loop L;
   L.Range = For->getSourceRange();
   L.Body = For->getBody();
   L.Elements = &Elements;
+  StateList Left;
   for (State &Start : Paths) {
     Elements.Base = std::exchange(Start.Result, Value());
     StateList Entering;
     Entering.push_back(std::move(Start));
-    execLoop(L, std::move(Entering), Out);
+    execLoop(L, std::move(Entering), Left);
   }
+  if (Made)
+    for (State &Path : Left)
+      if (const auto Id = objectOf(Path, Made))
+        removeObject(Path, *Id);
+  llvm::move(Left, std::back_inserter(Out));
 }
 
-/// True where begin(), if \p For calls one, is the program's own: nobody knows
-/// what the elements of other containers are.
+/// True where begin(), if \p For calls one, is followed: nobody knows what the
+/// elements of other containers are.
 static bool hasKnownBegin(const CXXForRangeStmt *For, const SourceManager &SM) {
   const auto *Begin = cast<VarDecl>(For->getBeginStmt()->getSingleDecl());
   const auto *Call =
       dyn_cast_or_null<CallExpr>(Begin->getAnyInitializer()->IgnoreImplicit());
   const FunctionDecl *D = Call ? Call->getDirectCallee() : nullptr;
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(D);
   return !Call ||
-         (D && isEnterable(D) && !SM.isInSystemHeader(D->getLocation()));
+         (D && isEnterable(D) &&
+          (!SM.isInSystemHeader(D->getLocation()) ||
+           (Method && isFollowedOfTheStandardLibrary(Method->getParent()))));
 }
 
 void Engine::execRangeByIterators(const CXXForRangeStmt *For, State In,
@@ -133,27 +152,19 @@ void Engine::execRangeByIterators(const CXXForRangeStmt *For, State In,
 
 void Engine::bindElement(const RangeElements &Of, unsigned Index) {
   const VarDecl *Var = Of.For->getLoopVariable();
-  const Expr *Written = Of.List ? Of.List->getInit(Index) : nullptr;
-  Value Element = Written ? eval(Written) : Of.Base;
-  if (MustRestart)
-    return;
-  if (!Written && Element.Kind == Value::Reference) {
+  Value Element = Of.Base;
+  if (Element.Kind == Value::Reference) {
     // An array is all that is in a std::array.
     if (Of.InStdArray)
       Element.Path.push_back(0);
     Element.Path.push_back(Index);
   }
-  if (!Written || Written->isGLValue()) {
-    if (Var->getType()->isReferenceType()) {
-      S->frameForWriting().References[Var] = Element;
-      return;
-    }
-    Element = copyElement(Var->getInit(), std::move(Element), Var->getType(),
-                          Var->getNameAsString(), Var);
-    if (MustRestart || Dead)
-      return;
-  } else {
-    rename(Element, Var->getNameAsString(), Var);
+  if (Var->getType()->isReferenceType()) {
+    S->frameForWriting().References[Var] = Element;
+    return;
   }
-  variableObject(Var, S->frame().Site, std::move(Element));
+  Element = copyElement(Var->getInit(), std::move(Element), Var->getType(),
+                        Var->getNameAsString(), Var);
+  if (!MustRestart && !Dead)
+    variableObject(Var, S->frame().Site, std::move(Element));
 }

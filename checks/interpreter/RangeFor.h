@@ -16,8 +16,8 @@ namespace ptotidy {
 /// thing.
 const clang::InitListExpr *listOf(const clang::CXXForRangeStmt *For);
 
-/// True where \p T is a std::array.
-bool isStdArray(clang::QualType T);
+/// How many elements a std::array of type \p T has; nothing for other types.
+std::optional<uint64_t> lengthOfStdArray(clang::QualType T);
 
 /// How many elements \p For goes through one by one: those of an array, of a
 /// std::array or of a list in braces. Nothing: it calls begin() and end(), or

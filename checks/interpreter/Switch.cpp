@@ -53,34 +53,6 @@ labelledPlaces(const SwitchStmt *Switch, const CompoundStmt *Body,
   return Places;
 }
 
-Linear Engine::isIn(const Linear &V, const Interval &Range) {
-  if (auto C = V.asConstant())
-    return Linear(Range.contains(*C));
-  if (Range.isSingle())
-    return Symbols.term(SymbolKind::Zero, V - Linear(Range.Lo), Linear(), 0,
-                        {0, 1});
-  const Linear Low = notPositive(Linear(Range.Lo) - V),
-               High = notPositive(V - Linear(Range.Hi));
-  if (Low.is(1))
-    return High;
-  if (High.is(1) || Low.is(0))
-    return Low;
-  return High.is(0) ? High
-                    : Symbols.term(SymbolKind::Both, Low, High, 0, {0, 1});
-}
-
-Linear Engine::isInAny(const Linear &V, llvm::ArrayRef<Interval> Ranges) {
-  Linear Is;
-  for (const Interval &Range : Ranges) {
-    const Linear IsOne = isIn(V, Range);
-    if (Is.is(0) || IsOne.is(1))
-      Is = IsOne;
-    else if (!Is.is(1) && !IsOne.is(0))
-      Is = Symbols.term(SymbolKind::Either, Is, IsOne, 0, {0, 1});
-  }
-  return Is;
-}
-
 /// One run of a switch, over all the paths that come to it together.
 class Engine::SwitchRun {
 public:
@@ -128,7 +100,7 @@ StateList Engine::SwitchRun::takeCase(const LabelledPlace &Place,
   StateList NotThis;
   for (State &P : Paths) {
     E.S = &P;
-    const Linear Is = E.isInAny(V, Place.Ranges);
+    const Linear Is = E.Math.isInAny(V, Place.Ranges);
     E.S = nullptr;
     StateList IfTrue;
     const bool IsFree = P.Known->isFree(Is, E.Symbols);

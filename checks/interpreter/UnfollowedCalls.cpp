@@ -6,6 +6,7 @@
 
 #include "DeviceCalls.h"
 #include "Engine.h"
+#include "RangeFor.h"
 
 using namespace clang;
 using namespace ptotidy;
@@ -26,15 +27,19 @@ Engine::evalStandard(StringRef Name, llvm::ArrayRef<const Expr *> Arguments,
     return evalExtreme(Name == "min", Arguments[0]);
   if (Arguments.size() == 3 && Name == "fill_n")
     return evalFill(Arguments, E);
-  if (const auto *Array =
-          Arguments.size() == 1
-              ? Context.getAsConstantArrayType(Arguments[0]->getType())
-              : nullptr) {
+  if (Arguments.size() == 1) {
+    const QualType T = Arguments[0]->getType();
+    const auto *Array = Context.getAsConstantArrayType(T);
+    const auto Length =
+        Array ? Array->getSize().getLimitedValue() : lengthOfStdArray(T);
     const bool IsBegin = Name == "data" || Name == "begin" || Name == "cbegin";
-    if (IsBegin || Name == "end" || Name == "cend") {
+    if (Length && (IsBegin || Name == "end" || Name == "cend")) {
       Value At = eval(Arguments[0]);
-      if (At.Kind == Value::Reference)
-        At.Path.push_back(IsBegin ? 0 : Array->getSize().getLimitedValue());
+      if (At.Kind == Value::Reference) {
+        if (!Array)
+          At.Path.push_back(0);
+        At.Path.push_back(IsBegin ? 0 : *Length);
+      }
       return At;
     }
   }

@@ -547,6 +547,14 @@ void AccessLog::issueVague(const InstructionEvent &E, const Operand &O,
                mayShareBytes(A, N);
       }))
     endGeneration(O.Tile.Generation);
+  // It may destroy values where it is used.
+  if (O.Role == OperandRole::Scratch && !O.Full.empty())
+    C.MayOverlapWhenLarge |= llvm::any_of(Near, [&](const Neighbor &N) {
+      const Record &R = Records[N.Index];
+      return R.A->IsWrite && R.Valuable && N.Delta &&
+             R.Generation != O.Tile.Generation &&
+             overlaps(O.Full, R.A->most(), *N.Delta);
+    });
   noteRead(A, Near);
   noteWrite(A, Near, Known, C);
   // Of what is padded in place the order is known, and of scratch that is used

@@ -16,14 +16,19 @@ using namespace ptotidy;
 /// by element has still to read. It takes 256 bytes of the wider one at a time,
 /// on every target, and reads them before it writes.
 static bool coversOnlyReadElements(const Operand &Dst, const Operand &Src,
-                                   int64_t Distance) {
+                                   int64_t Distance, bool IsElementwise) {
   const int64_t DstBits = Dst.Tile.Shape->ElementBits,
                 SrcBits = Src.Tile.Shape->ElementBits;
-  // Of what reduces a row, or expands it, the rows are not of one length.
-  if (Dst.RowBytes * SrcBits != Src.RowBytes * DstBits)
-    return true;
-  const int64_t AtOnce = VectorBytes * 8 / std::max(DstBits, SrcBits),
-                DstStep = AtOnce * DstBits / 8, SrcStep = AtOnce * SrcBits / 8;
+  const int64_t AtOnce = VectorBytes * 8 / std::max(DstBits, SrcBits);
+  int64_t DstStep = AtOnce * DstBits / 8, SrcStep = AtOnce * SrcBits / 8;
+  if (Dst.RowBytes * SrcBits != Src.RowBytes * DstBits) {
+    // Of what reduces a row, or expands it, the rows are not of one length. A
+    // mask has a bit for each element: a few bytes are read for each step.
+    if (!IsElementwise || SrcBits >= DstBits || Src.RowBytes >= Dst.RowBytes)
+      return true;
+    DstStep = VectorBytes;
+    SrcStep = std::max<int64_t>(DstStep * Src.RowBytes / Dst.RowBytes, 1);
+  }
   for (int64_t Step = 0; (Step + 1) * SrcStep < Src.RowBytes; ++Step) {
     const int64_t Lo = Distance + Step * DstStep,
                   Hi = std::min(Lo + DstStep, Distance + Dst.RowBytes);
@@ -44,9 +49,9 @@ static bool areWild(const Operand &O) {
 
 /// True when each destination row only covers source rows of a lower index, or
 /// what was read of its own: a row-wise instruction has read those before it
-/// writes.
+/// writes. \p IsElementwise: it goes over the elements of both.
 static bool coversOnlyReadRows(const Operand &Dst, const Operand &Src,
-                               int64_t Delta) {
+                               int64_t Delta, bool IsElementwise) {
   // A source with fewer rows is read again for each row.
   if (!Dst.RowStride || !Src.RowStride || Src.RowCount < Dst.RowCount)
     return false;
@@ -55,8 +60,9 @@ static bool coversOnlyReadRows(const Operand &Dst, const Operand &Src,
   for (int64_t Row = 0; Row != Dst.RowCount; ++Row) {
     int64_t Lo = Dst.Touched.Offset + Row * Dst.RowStride + Delta;
     int64_t Hi = Lo + Dst.RowBytes;
-    if (!coversOnlyReadElements(
-            Dst, Src, Lo - (Src.Touched.Offset + Row * Src.RowStride)))
+    if (!coversOnlyReadElements(Dst, Src,
+                                Lo - (Src.Touched.Offset + Row * Src.RowStride),
+                                IsElementwise))
       return false;
     // The highest source row that begins before this row's end.
     int64_t Last = std::min((Hi - 1 - Src.Touched.Offset) / Src.RowStride,
@@ -76,7 +82,8 @@ static bool copiesOnlyReadRows(const Operand &Dst, const Operand &Src,
                                int64_t FirstByte, int64_t Delta) {
   Operand Columns = Dst;
   Columns.RowBytes = Src.RowBytes;
-  return coversOnlyReadRows(Columns, Src, Delta + FirstByte);
+  return coversOnlyReadRows(Columns, Src, Delta + FirstByte,
+                            /*IsElementwise=*/false);
 }
 
 /// True when TCONCAT puts each row of \p First, and then that of \p Second,
@@ -188,7 +195,8 @@ static InPlace worksInPlace(const InstructionEvent &E, const Operand &Dst,
       Dst.Tile.Shape->ElementBits <= Src.Tile.Shape->ElementBits)
     return InPlace::Right;
   return RowWise && (MayBeInPlace || !SameFirstByte) &&
-                 coversOnlyReadRows(Dst, Src, Delta)
+                 coversOnlyReadRows(Dst, Src, Delta,
+                                    E.Info.Unit == InstructionUnit::Vector)
              ? InPlace::RightByRows
              : InPlace::Wrong;
 }

@@ -210,3 +210,67 @@ __global__ AICORE void ok_first_tile_of_the_part(__gm__ float *x,
                                                  int size, int parts) {
   addTiles<false>(x, y, rows, size, parts);
 }
+
+// Eight rows for each core: few numbers give the second one work.
+template <bool OfAll>
+AICORE inline void addBlocks(__gm__ float *x, __gm__ float *y, int rows) {
+  VecT t, sum;
+  TASSIGN(t, 0x0);
+  TASSIGN(sum, 0x400);
+  const int first = get_block_idx() * 8;
+  for (int r = first; r < rows; r += get_block_num() * 8) {
+    if (r == (OfAll ? 0 : first))
+      TEXPANDS(sum, 0.0f);
+    GmT g(x + r * 256);
+    TLOAD(t, g);
+    pipe_barrier(PIPE_ALL);
+    TADD(sum, sum, t);
+    // WARN@-1 [pto-uninitialized-tile]: TADD reads 'sum' (UB [0x400, 0x800)), which nothing has written on other cores than the first one
+    // NOTE@-10: 'sum' is placed at UB [0x400, 0x800) here
+    // NOTE@+13: in this call of 'addBlocks<true>'
+    // NOTE@-4: what is written where get_block_idx() is 0 is not written where it is 1, and each core has its own memory
+    pipe_barrier(PIPE_ALL);
+  }
+  GmT g(y + get_block_idx() * 256);
+  TSTORE(g, sum);
+}
+__global__ AICORE void ok_first_block_of_the_core(__gm__ float *x,
+                                                  __gm__ float *y, int rows) {
+  addBlocks<false>(x, y, rows);
+}
+__global__ AICORE void bug_first_block_of_all(__gm__ float *x, __gm__ float *y,
+                                              int rows) {
+  addBlocks<true>(x, y, rows);
+}
+
+// What all cores but the last one load.
+template <bool OnAll>
+AICORE inline void scale(__gm__ float *x, __gm__ float *y, int rows) {
+  VecT t, factor;
+  TASSIGN(t, 0x0);
+  TASSIGN(factor, 0x400);
+  GmT g(x);
+  if (OnAll || get_block_idx() + 1 != get_block_num())
+    TLOAD(factor, g);
+  for (int r = get_block_idx(); r < rows; r += get_block_num()) {
+    GmT from(x + r * 256), to(y + r * 256);
+    TLOAD(t, from);
+    pipe_barrier(PIPE_ALL);
+    TMUL(t, factor, t);
+    // WARN@-1 [pto-uninitialized-tile]: TMUL reads 'factor' (UB [0x400, 0x800)), which nothing has written on some cores
+    // NOTE@-10: 'factor' is placed at UB [0x400, 0x800) here
+    // NOTE@+13: in this call of 'scale<false>'
+    // NOTE@-4: what is written where get_block_idx() is 0 is not written where it is 3, and each core has its own memory
+    pipe_barrier(PIPE_ALL);
+    TSTORE(to, t);
+    pipe_barrier(PIPE_ALL);
+  }
+}
+__global__ AICORE void ok_all_cores_load(__gm__ float *x, __gm__ float *y,
+                                         int rows) {
+  scale<true>(x, y, rows);
+}
+__global__ AICORE void bug_last_core_loads_nothing(__gm__ float *x,
+                                                   __gm__ float *y, int rows) {
+  scale<false>(x, y, rows);
+}
