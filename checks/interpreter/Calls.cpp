@@ -63,6 +63,7 @@ countsBits(unsigned Id, const llvm::APInt &Of = llvm::APInt(1, 0)) {
   }
 }
 
+/// True for abs() and those like it.
 static bool givesMagnitude(unsigned Builtin) {
   switch (Builtin) {
   case Builtin::BIabs:
@@ -225,6 +226,45 @@ Value Engine::evalOperatorCall(const CXXMethodDecl *D,
   return callFunction(D, std::move(This), Arguments, E);
 }
 
+/// True where \p D, of the standard library, gives a number for numbers: it can
+/// do nothing else.
+static bool isOfNumbers(const FunctionDecl *D) {
+  return D->isInStdNamespace() && D->getNumParams() != 0 &&
+         D->getReturnType()->isIntegralOrEnumerationType() &&
+         llvm::all_of(D->parameters(), [](const ParmVarDecl *P) {
+           return P->getType()->isIntegralOrEnumerationType();
+         });
+}
+
+Value Engine::evalOfNumbers(const FunctionDecl *D,
+                            llvm::ArrayRef<const Expr *> Arguments,
+                            const Expr *E) {
+  std::vector<Value> Given;
+  bool AreKnown = true;
+  for (const Expr *A : Arguments) {
+    const Linear N = simplify(number(eval(A), A->getType()));
+    AreKnown &= N.isConstant();
+    Given.push_back(Value::number(N));
+  }
+  if (MustRestart || Dead)
+    return unknown(E->getType());
+  // How often its loops run is not known where the numbers are not.
+  const FunctionDecl *Definition = nullptr;
+  if (D->hasBody(Definition) && !Definition->isDependentContext() &&
+      S->Frames.size() <= Options.Bounds.CallDepth &&
+      (AreKnown || !Quiet.call(Definition).NeedsEntering))
+    return enter(Definition, Value(), std::move(Given), E);
+  if (Given.size() > 2)
+    return unknown(E->getType());
+  // For the same numbers it is the same, whoever asks.
+  constexpr int64_t OfFunctions = int64_t(1) << 40;
+  return Value::number(Symbols.term(
+      SymbolKind::Opaque2, Given[0].N,
+      Given.size() == 2 ? Given[1].N : Linear(),
+      -OfFunctions - D->getCanonicalDecl()->getLocation().getRawEncoding(),
+      boundsOfType(E->getType())));
+}
+
 std::optional<Value>
 Engine::evalKnownFunction(const FunctionDecl *D,
                           llvm::ArrayRef<const Expr *> Arguments,
@@ -275,6 +315,8 @@ Engine::evalKnownFunction(const FunctionDecl *D,
                                       -1 - int64_t(D->getBuiltinID()),
                                       {0, 64}));
   }
+  if (isOfNumbers(D))
+    return evalOfNumbers(D, Arguments, E);
   if (!isStable(D))
     return std::nullopt;
   std::string Which;

@@ -50,15 +50,6 @@ bool ptotidy::isFollowedOfTheStandardLibrary(const CXXRecordDecl *RD) {
                             RD->getName());
 }
 
-/// True where \p D gives a number for numbers: it can do nothing else.
-static bool isOfNumbers(const FunctionDecl *D) {
-  return D->getNumParams() != 0 &&
-         D->getReturnType()->isIntegralOrEnumerationType() &&
-         llvm::all_of(D->parameters(), [](const ParmVarDecl *P) {
-           return P->getType()->isIntegralOrEnumerationType();
-         });
-}
-
 /// An operator of an iterator that is followed.
 static bool isOperatorOfIterator(const FunctionDecl *D) {
   if (!D->isOverloadedOperator() || isa<CXXMethodDecl>(D) ||
@@ -73,7 +64,7 @@ static bool isOperatorOfIterator(const FunctionDecl *D) {
 bool ptotidy::isFollowedOfTheStandardLibrary(const FunctionDecl *D) {
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(D))
     return isFollowedOfTheStandardLibrary(Constructor->getParent());
-  if (isOperatorOfIterator(D) || (D->isInStdNamespace() && isOfNumbers(D)))
+  if (isOperatorOfIterator(D))
     return true;
   return D->isInStdNamespace() && D->getIdentifier() &&
          llvm::is_contained({"min",           "max",

@@ -725,6 +725,10 @@ private:
   evalKnownFunction(const clang::FunctionDecl *D,
                     llvm::ArrayRef<const clang::Expr *> Arguments,
                     const clang::Expr *E);
+  /// A function of the standard library from numbers to a number.
+  Value evalOfNumbers(const clang::FunctionDecl *D,
+                      llvm::ArrayRef<const clang::Expr *> Arguments,
+                      const clang::Expr *E);
   /// `__builtin_add_overflow(a, b, &to)` and those like it.
   Value evalChecked(clang::BinaryOperatorKind Op,
                     llvm::ArrayRef<const clang::Expr *> Arguments);

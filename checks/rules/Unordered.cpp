@@ -24,12 +24,15 @@ Finding ptotidy::unorderedFinding(CheckKind Kind, const Conflict &C) {
   if (!C.SameStorage)
     notePlacement(F, FirstIsOlder ? Second.Tile : First.Tile);
   std::string Earlier = accessWord(First) + " " + nameOf(First.Tile) +
-                        " here (" + First.Instruction.str() + ")";
+                        " here (" + First.Instruction.str() +
+                        (First.IsUsedUp ? ", as scratch)" : ")");
   if (First.IsPadding)
     Earlier += ", beyond what is valid";
   else if (First.IsFull)
     Earlier += ", as much of it as its valid region may be";
   F.Notes.push_back({First.Where.Loc, std::move(Earlier)});
+  if (Second.IsUsedUp)
+    F.Notes.push_back({F.Loc, nameOf(Second.Tile) + " is scratch here"});
   noteCalls(F, Second.Where);
   if (First.OnPipe == Second.OnPipe)
     F.Notes.push_back(

@@ -30,7 +30,8 @@ void bug_scratch_over_a_tile_in_store(GmWide &out) {
   // NOTE@-9: 'k' is placed at UB [0x2000, 0x4000) here
   // NOTE@-9: 'tmp' is placed at UB [0x3000, 0x5000) here
   // NOTE@-5: PIPE_MTE3 reads 'k' here (TSTORE)
-  // NOTE@-5: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
+  // NOTE@-5: 'tmp' is scratch here
+  // NOTE@-6: nothing orders the two: add set_flag(PIPE_MTE3, PIPE_V, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
 }
 void ok_waited_for(GmWide &out) {
   WideT a, k, tmp;
@@ -118,7 +119,7 @@ template <int Place> AICORE void chunks(__gm__ float *x, int n) {
     // WARN@-1 [pto-unsynchronized-reuse]: PIPE_MTE2 writes 'in[1]' (UB [0x2000, 0x4000)) without waiting for PIPE_V, which writes 'tmp' (UB [0x2000, 0x4000)) in the same bytes
     // NOTE@-15: 'in[1]' is placed at UB [0x2000, 0x4000) here
     // NOTE@-15: 'tmp' is placed at UB [0x2000, 0x4000) here
-    // NOTE@+5: PIPE_V writes 'tmp' here (TROWMAX), as much of it as its valid region may be
+    // NOTE@+5: PIPE_V writes 'tmp' here (TROWMAX, as scratch), as much of it as its valid region may be
     // NOTE@+12: in this call of 'chunks<8192>'
     // NOTE@-6: nothing orders the two: add set_flag(PIPE_V, PIPE_MTE2, id) after the first and wait_flag before the second, or an Event; or move one of them to another address
     set_flag(PIPE_MTE2, PIPE_V, (event_t)slot);

@@ -99,7 +99,7 @@ PROBE(inhorder) {
   IS(v - 8, 5);
 }
 
-PARTLY(ilist) {
+PROBE(ilist) {
   START;
   Il a{1, 2};
   IS(a.s, 3);
