@@ -11,7 +11,6 @@
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
 #include <array>
-#include <tuple>
 #include <utility>
 
 using namespace clang;
@@ -46,22 +45,21 @@ struct RunReads : KernelObserver {
   }
 };
 
-/// Runs on the first core and on another one, and what they tell.
+/// Runs on the first and on the second core, and what they tell.
 class CorePairs {
 public:
-  /// There are \p Cores of them; the other one is number \p Other.
-  CorePairs(const CoreNames &Core, int64_t Cores, int64_t Other,
-            const RootKernel &Root, std::set<ReadKey> Reads, UnitContext &Unit,
+  /// There are \p Cores of them.
+  CorePairs(const CoreNames &Core, int64_t Cores, const RootKernel &Root,
+            std::set<ReadKey> Reads, UnitContext &Unit,
             const InterpreterOptions &Usual)
-      : Core(Core), Cores(Cores), Other(Other), Root(Root), Unit(Unit),
-        Run(forOneRun(Usual)), MostSteps(Usual.Bounds.Steps / PartOfAll),
-        Open(std::move(Reads)) {}
+      : Core(Core), Cores(Cores), Root(Root), Unit(Unit), Run(forOneRun(Usual)),
+        MostSteps(Usual.Bounds.Steps / PartOfAll), Open(std::move(Reads)) {}
   /// Follows both with \p N, as long as some of the reads may be wrong, and all
   /// together are not too much work.
   void follow(GivenNumbers N);
   /// The reads that enough pairs show to be wrong, and none to be right.
   void addFound(std::vector<UnwrittenOnCore> &Found) const;
-  /// The other core has touched a tile in as many pairs as it takes.
+  /// The second core has had work in as many pairs as it takes.
   bool hasEnoughWork() const { return WithWork >= EnoughPairs; }
   /// What the runs asked for.
   const InterpreterStats &asked() const { return Asked; }
@@ -77,7 +75,7 @@ private:
   static constexpr unsigned EnoughPairs = 3;
 
   const CoreNames Core;
-  const int64_t Cores, Other;
+  const int64_t Cores;
   const RootKernel &Root;
   UnitContext &Unit;
   InterpreterOptions Run;
@@ -87,7 +85,7 @@ private:
   std::map<int64_t, unsigned> Idle; ///< accesses with zeros, by core
   InterpreterStats Asked;
   std::map<ReadKey, std::pair<unsigned, UnwrittenReads::Read>> Wrong;
-  /// The reads that are written on the other core in no pair, and are missing
+  /// The reads that are written on the second core in no pair, and are missing
   /// on the first one in none.
   std::set<ReadKey> Open;
 };
@@ -128,14 +126,13 @@ void CorePairs::follow(GivenNumbers N) {
   if (!First.IsWhole)
     return;
   // Who does not ask which core it is does the same on all of them.
-  const RunReads Second = First.AsksForCore ? followOn(Other, N) : First;
+  const RunReads Second = First.AsksForCore ? followOn(1, N) : First;
   if (!Second.IsWhole)
     return;
   // A core without work is one that the host does not launch. Where numbers
   // make no difference to the first one either, who touches a tile has some.
-  const bool HasWork =
-      Second.Accesses != 0 &&
-      (isBusy(Other, Second.Accesses) || !isBusy(0, First.Accesses));
+  const bool HasWork = Second.Accesses != 0 && (isBusy(1, Second.Accesses) ||
+                                                !isBusy(0, First.Accesses));
   WithWork += HasWork;
   for (const ReadKey &Key : Second.Written)
     Open.erase(Key);
@@ -149,7 +146,7 @@ void CorePairs::follow(GivenNumbers N) {
 void CorePairs::addFound(std::vector<UnwrittenOnCore> &Found) const {
   for (const auto &[Key, Of] : Wrong)
     if (Of.first >= EnoughPairs && Open.count(Key))
-      Found.push_back({Of.second, Core.Number, Other});
+      Found.push_back({Of.second, Core.Number});
 }
 
 /// Runs \p Pairs with numbers that give both cores work.
@@ -182,18 +179,10 @@ static void followAll(CorePairs &Pairs) {
 std::vector<UnwrittenOnCore> ptotidy::findUnwrittenOnOtherCores(
     const RootKernel &Root, const std::set<ReadKey> &Reads, UnitContext &Unit,
     const InterpreterOptions &Usual, unsigned &Steps) {
-  // The second core, and the last one of some: only that one may have no next
-  // core, or come after those that load something.
-  constexpr int64_t Blocks = 4, Subblocks = 2;
-  const std::tuple<CoreNames, int64_t, int64_t> Others[] = {
-      {BlockNames, Blocks, 1},
-      {SubblockNames, Subblocks, 1},
-      {BlockNames, Blocks, Blocks - 1}};
   std::vector<UnwrittenOnCore> Found;
-  for (const auto &[Core, Cores, Other] : Others) {
-    if (Other == Blocks - 1 && !Found.empty())
-      break;
-    CorePairs Pairs(Core, Cores, Other, Root, Reads, Unit, Usual);
+  for (const auto &[Core, Cores] :
+       {std::pair(BlockNames, 4), std::pair(SubblockNames, 2)}) {
+    CorePairs Pairs(Core, Cores, Root, Reads, Unit, Usual);
     followAll(Pairs);
     Steps += Pairs.steps();
     Pairs.addFound(Found);

@@ -16,10 +16,9 @@
 namespace ptotidy {
 
 /// Those of \p Reads, reads of \p Root, that find what was written on the first
-/// core, and nothing on the second one, or on the last one, where both are
-/// given the same numbers, whichever of a few these are. \p Usual: how the
-/// kernel is followed; what is followed here takes a part of its bounds. Adds
-/// what it took to \p Steps.
+/// core, and nothing on the second one, where both are given the same numbers,
+/// whichever of a few these are. \p Usual: how the kernel is followed; what is
+/// followed here takes a part of its bounds. Adds what it took to \p Steps.
 std::vector<UnwrittenOnCore> findUnwrittenOnOtherCores(
     const RootKernel &Root, const std::set<UnwrittenReads::AnyCall> &Reads,
     UnitContext &Unit, const InterpreterOptions &Usual, unsigned &Steps);

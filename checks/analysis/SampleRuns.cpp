@@ -453,7 +453,8 @@ Sampling::wrongLaunch(llvm::ArrayRef<GivenNumbers> Samples) {
     N.ByName[Core.Count.str()] = Cores;
     N.ByName[Core.Number.str()] = 0;
     Ending Last;
-    if (follow(N, Last).Accesses <= Idle.Accesses)
+    const InterpreterStats First = follow(N, Last);
+    if (Last.IsFollowed && !First.HasCutLoop && First.Accesses <= Idle.Accesses)
       Idle.Accesses = 0;
     std::rotate(std::next(Launches.begin()), Large, std::next(Large));
   }

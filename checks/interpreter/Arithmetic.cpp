@@ -57,7 +57,8 @@ static std::optional<int64_t> foldUnsigned(BinaryOperatorKind Op, uint64_t A,
   }
 }
 
-/// \p Op of two numbers that are not the same, of which the first one \p IsLess.
+/// \p Op of two numbers that are not the same, of which the first one \p
+/// IsLess.
 static std::optional<int64_t> foldApart(BinaryOperatorKind Op, bool IsLess) {
   switch (Op) {
   case BO_LT:
@@ -75,13 +76,13 @@ static std::optional<int64_t> foldApart(BinaryOperatorKind Op, bool IsLess) {
   }
 }
 
-Linear Arithmetic::opaque(BinaryOperatorKind Op, const Linear &L, const Linear &R,
-                      Interval Bounds) {
+Linear Arithmetic::opaque(BinaryOperatorKind Op, const Linear &L,
+                          const Linear &R, Interval Bounds) {
   return Symbols.term(SymbolKind::Opaque2, L, R, Op, Bounds);
 }
 
 Linear Arithmetic::opaqueOperator(BinaryOperatorKind Op, const Linear &L,
-                          const Linear &R) {
+                                  const Linear &R) {
   const Interval IsTruth{0, 1};
   switch (Op) {
   case BO_EQ:
@@ -134,7 +135,8 @@ Linear Arithmetic::shift(BinaryOperatorKind Op, const Linear &L,
   return quotient(A, Divisor);
 }
 
-Linear Arithmetic::bits(BinaryOperatorKind Op, Linear L, Linear R, unsigned Bits) {
+Linear Arithmetic::bits(BinaryOperatorKind Op, Linear L, Linear R,
+                        unsigned Bits) {
   L = simplify(L);
   R = simplify(R);
   auto CL = L.asConstant(), CR = R.asConstant();
@@ -158,7 +160,8 @@ Linear Arithmetic::bits(BinaryOperatorKind Op, Linear L, Linear R, unsigned Bits
     std::swap(CL, CR);
   }
   Interval I = Path->Known->boundsOf(L, Symbols);
-  if (const ValueList Values = Path->Known->valuesOf(L, Symbols); !Values.empty())
+  if (const ValueList Values = Path->Known->valuesOf(L, Symbols);
+      !Values.empty())
     I = {Values.front(), Values.back()};
   if (CR && *CR == 0)
     return Op == BO_And ? Linear(0) : L;
@@ -166,9 +169,7 @@ Linear Arithmetic::bits(BinaryOperatorKind Op, Linear L, Linear R, unsigned Bits
     return remainder(L, *CR + 1);
   // A multiple of a power of two: `n & ~31`.
   if (const int64_t Mask =
-          CR ? llvm::SignExtend64(
-                   *CR, std::min(Bits, 64u))
-             : 0;
+          CR ? llvm::SignExtend64(*CR, std::min(Bits, 64u)) : 0;
       Op == BO_And && Mask < 0 && Mask > Interval::Min &&
       llvm::isPowerOf2_64(-Mask))
     return quotient(L, -Mask).scaled(-Mask);
@@ -177,8 +178,8 @@ Linear Arithmetic::bits(BinaryOperatorKind Op, Linear L, Linear R, unsigned Bits
     return Linear(1) - L;
   if (auto Bits = CR ? overChoices(Op, L, *CR) : overTwoChoices(Op, L, R))
     return *Bits;
-  const bool AreTruths =
-      IsTruth.contains(I) && IsTruth.contains(Path->Known->boundsOf(R, Symbols));
+  const bool AreTruths = IsTruth.contains(I) &&
+                         IsTruth.contains(Path->Known->boundsOf(R, Symbols));
   // A symbol is one on all paths, so that its kind alone says what it can be:
   // on this path both may be truth values.
   switch (Op) {

@@ -110,7 +110,24 @@ Value Engine::evalChecked(BinaryOperatorKind Op,
     return Value();
   store(To, Value::number(Fitting), Arguments[2]->getExprLoc());
   // What is not known is taken to fit, as everywhere.
-  return Value::number(Exact.isConstant() && Exact != Fitting);
+  const auto A = L.asConstant(), B = R.asConstant();
+  if (!A || !B)
+    return Value::number(0);
+  // Without loss, whatever the two are.
+  constexpr unsigned Wide = 192;
+  auto exact = [](int64_t V, const Expr *Of) {
+    return llvm::APInt(Wide, static_cast<uint64_t>(V),
+                       !Of->getType()->isUnsignedIntegerOrEnumerationType());
+  };
+  const llvm::APInt X = exact(*A, Arguments[0]), Y = exact(*B, Arguments[1]),
+                    Z = Op == BO_Add   ? X + Y
+                        : Op == BO_Sub ? X - Y
+                                       : X * Y;
+  const unsigned Bits = Context.getTypeSize(T);
+  const bool Fits = T->isUnsignedIntegerOrEnumerationType()
+                        ? Z.isIntN(Bits)
+                        : Z.isSignedIntN(Bits);
+  return Value::number(!Fits);
 }
 
 Value Engine::evalCall(const CallExpr *E) {
@@ -258,11 +275,11 @@ Value Engine::evalOfNumbers(const FunctionDecl *D,
     return unknown(E->getType());
   // For the same numbers it is the same, whoever asks.
   constexpr int64_t OfFunctions = int64_t(1) << 40;
-  return Value::number(Symbols.term(
-      SymbolKind::Opaque2, Given[0].N,
-      Given.size() == 2 ? Given[1].N : Linear(),
-      -OfFunctions - D->getCanonicalDecl()->getLocation().getRawEncoding(),
-      boundsOfType(E->getType())));
+  return Value::number(
+      Symbols.term(SymbolKind::Opaque2, Given[0].N,
+                   Given.size() == 2 ? Given[1].N : Linear(),
+                   -OfFunctions - D->getCanonicalDecl()->getID(),
+                   boundsOfType(E->getType())));
 }
 
 std::optional<Value>

@@ -276,6 +276,7 @@ Value Engine::makeInitializerList(const CXXStdInitializerListExpr *E) {
     return unknown(E->getType());
   // Of a variable that is such a list it lives as long as that.
   Value Begin = Value::reference(newObject(std::move(V)));
+  redirect(*S->Objects.findForWriting(Begin.Object), BeingMade, Begin);
   Begin.Path.push_back(0);
   Value End = Begin;
   End.Path.back() = List->getNumInits();

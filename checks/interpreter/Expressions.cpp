@@ -472,17 +472,21 @@ static std::optional<llvm::SmallVector<unsigned, 2>>
 stepsTo(const CXXRecordDecl *To, const CXXRecordDecl *RD) {
   if (RD->getCanonicalDecl() == To->getCanonicalDecl())
     return llvm::SmallVector<unsigned, 2>();
+  std::optional<llvm::SmallVector<unsigned, 2>> Way;
   unsigned Index = 0;
   for (const CXXBaseSpecifier &B : RD->bases()) {
     const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl();
-    if (Base && !B.isVirtual())
-      if (auto Steps = stepsTo(To, Base)) {
-        Steps->insert(Steps->begin(), Index);
-        return Steps;
-      }
+    if (auto Steps =
+            Base && !B.isVirtual() ? stepsTo(To, Base) : std::nullopt) {
+      // Which of two is meant, the casts said.
+      if (Way)
+        return std::nullopt;
+      Steps->insert(Steps->begin(), Index);
+      Way = std::move(Steps);
+    }
     ++Index;
   }
-  return std::nullopt;
+  return Way;
 }
 
 Value Engine::evalPointedMember(const BinaryOperator *E) {
@@ -495,20 +499,23 @@ Value Engine::evalPointedMember(const BinaryOperator *E) {
   if (T->isPointerType())
     T = T->getPointeeType();
   const CXXRecordDecl *RD = T->getAsCXXRecordDecl();
-  if (Pointer.Kind != Value::Member || !RD ||
-      Types.classify(T) != LibraryType::Other)
+  const auto *Field = Pointer.Kind == Value::Member && RD &&
+                              Types.classify(T) == LibraryType::Other
+                          ? cast<FieldDecl>(Pointer.Named)
+                          : nullptr;
+  const auto Steps = Field && !Field->getParent()->isUnion()
+                         ? stepsTo(cast<CXXRecordDecl>(Field->getParent()), RD)
+                         : std::nullopt;
+  if (!Steps) {
+    // Some member of it: what is written there is not known any more.
+    if (Value *Whole = locate(Base))
+      forget(*Whole, T);
     return Value::memory(Symbols.fresh());
-  const auto *Field = cast<FieldDecl>(Pointer.Named);
-  if (Field->getParent()->isUnion())
-    return Value::memory(Symbols.fresh());
+  }
   if (Base.Kind == Value::Aggregate)
     Base = temporary(std::move(Base));
-  if (Base.Kind == Value::Reference) {
-    const auto Steps = stepsTo(cast<CXXRecordDecl>(Field->getParent()), RD);
-    if (!Steps)
-      return Value::memory(Symbols.fresh());
+  if (Base.Kind == Value::Reference)
     llvm::append_range(Base.Path, *Steps);
-  }
   return memberOf(std::move(Base), Field, E->getType());
 }
 

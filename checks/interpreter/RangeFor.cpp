@@ -29,6 +29,38 @@ const InitListExpr *ptotidy::listOf(const CXXForRangeStmt *For) {
                 : nullptr;
 }
 
+/// True where the loop variable of \p For is made of an element by more than a
+/// copy of it.
+static bool convertsElements(const CXXForRangeStmt *For) {
+  const VarDecl *Var = For->getLoopVariable();
+  const Expr *Init = Var->getInit();
+  auto withoutQualifiers = [](const Expr *E) {
+    while (const auto *Cast = dyn_cast<ImplicitCastExpr>(E)) {
+      if (Cast->getCastKind() != CK_NoOp)
+        break;
+      E = Cast->getSubExpr();
+    }
+    return E;
+  };
+  if (!Init || For->getRangeInit()->isTypeDependent())
+    return false;
+  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Init))
+    Init = Cleanups->getSubExpr();
+  Init = withoutQualifiers(Init);
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Init);
+      Cast && Cast->getCastKind() == CK_LValueToRValue)
+    Init = withoutQualifiers(Cast->getSubExpr());
+  else if (const auto *Copy = dyn_cast<CXXConstructExpr>(Init);
+           Copy && Copy->getNumArgs() >= 1 &&
+           Copy->getConstructor()->isCopyOrMoveConstructor())
+    Init = withoutQualifiers(Copy->getArg(0));
+  else if (isa<ArrayInitLoopExpr>(Init))
+    return false;
+  return !Init->isGLValue() ||
+         !(isa<UnaryOperator>(Init) || isa<CXXOperatorCallExpr>(Init) ||
+           isa<DeclRefExpr>(Init));
+}
+
 std::optional<uint64_t> ptotidy::lengthOfRange(const CXXForRangeStmt *For) {
   constexpr uint64_t Longest = 256;
   const QualType T = For->getRangeInit()->getType();
@@ -41,6 +73,8 @@ std::optional<uint64_t> ptotidy::lengthOfRange(const CXXForRangeStmt *For) {
   else if (const auto OfStdArray = lengthOfStdArray(T))
     Length = *OfStdArray;
   else
+    return std::nullopt;
+  if (convertsElements(For))
     return std::nullopt;
   return Length <= Longest ? std::optional(Length) : std::nullopt;
 }
@@ -86,9 +120,12 @@ void Engine::execRange(const CXXForRangeStmt *For, State In, StateList &Out) {
         }
         // All of them are made before the first iteration.
         Value V = initialize(List, List->getType(), "", nullptr);
-        if (!MustRestart && !Dead)
-          S->Result = Value::reference(
-              variableObject(Made, S->frame().Site, std::move(V)));
+        if (MustRestart || Dead)
+          return;
+        S->Result = Value::reference(
+            variableObject(Made, S->frame().Site, std::move(V)));
+        redirect(*S->Objects.findForWriting(S->Result.Object), BeingMade,
+                 S->Result);
       },
       Paths);
   Loop L;
@@ -165,6 +202,10 @@ void Engine::bindElement(const RangeElements &Of, unsigned Index) {
   }
   Element = copyElement(Var->getInit(), std::move(Element), Var->getType(),
                         Var->getNameAsString(), Var);
-  if (!MustRestart && !Dead)
-    variableObject(Var, S->frame().Site, std::move(Element));
+  if (MustRestart || Dead)
+    return;
+  const bool HasParts = Element.Kind == Value::Aggregate;
+  const ObjectId Id = variableObject(Var, S->frame().Site, std::move(Element));
+  if (HasParts)
+    redirect(*S->Objects.findForWriting(Id), BeingMade, Value::reference(Id));
 }

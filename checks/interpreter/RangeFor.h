@@ -20,8 +20,8 @@ const clang::InitListExpr *listOf(const clang::CXXForRangeStmt *For);
 std::optional<uint64_t> lengthOfStdArray(clang::QualType T);
 
 /// How many elements \p For goes through one by one: those of an array, of a
-/// std::array or of a list in braces. Nothing: it calls begin() and end(), or
-/// there are too many.
+/// std::array or of a list in braces, each as it is. Nothing: it calls begin()
+/// and end(), there are too many, or the loop variable converts them.
 std::optional<uint64_t> lengthOfRange(const clang::CXXForRangeStmt *For);
 
 } // namespace ptotidy

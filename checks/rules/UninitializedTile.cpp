@@ -38,12 +38,10 @@ void ptotidy::checkUninitializedTile(const UnwrittenReads &Reads,
 void ptotidy::checkUnwrittenOnCore(const UnwrittenOnCore &Where,
                                    FindingList &Out) {
   const std::string Core = Where.Core.str();
-  report(Where.Read,
-         Where.Other == 1 ? " on other cores than the first one"
-                          : " on some cores",
-         {{Where.Read.Where.Loc, "what is written where " + Core +
-                                     " is 0 is not written where it is " +
-                                     std::to_string(Where.Other) +
-                                     ", and each core has its own memory"}},
+  report(Where.Read, " on other cores than the first one",
+         {{Where.Read.Where.Loc,
+           "what is written where " + Core +
+               " is 0 is not written where it is 1, and each core has its own "
+               "memory"}},
          Out);
 }

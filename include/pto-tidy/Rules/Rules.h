@@ -132,11 +132,10 @@ void checkManualPlacementInAutoMode(const AutoModeUses &Uses,
 /// pto-uninitialized-tile: a read of bytes that nothing has written.
 void checkUninitializedTile(const UnwrittenReads &Reads, const RuleContext &R,
                             FindingList &Out);
-/// A read that finds something on the first core, and nothing on another one.
+/// A read that finds nothing on all cores but the first one.
 struct UnwrittenOnCore {
   UnwrittenReads::Read Read;
-  llvm::StringRef Core; ///< what numbers them, as the code calls it
-  int64_t Other = 1;    ///< the other one's number
+  llvm::StringRef Core; ///< what numbers these, as the code calls it
 };
 /// The part of pto-uninitialized-tile for it.
 void checkUnwrittenOnCore(const UnwrittenOnCore &Where, FindingList &Out);

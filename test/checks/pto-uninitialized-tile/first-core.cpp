@@ -243,34 +243,44 @@ __global__ AICORE void bug_first_block_of_all(__gm__ float *x, __gm__ float *y,
   addBlocks<true>(x, y, rows);
 }
 
-// What all cores but the last one load.
-template <bool OnAll>
-AICORE inline void scale(__gm__ float *x, __gm__ float *y, int rows) {
-  VecT t, factor;
+// One core for each of three, or for a part each, the last one with what is
+// left: the host launches as many.
+__global__ AICORE void ok_one_core_each(__gm__ float *x, __gm__ float *y) {
+  VecT t;
   TASSIGN(t, 0x0);
-  TASSIGN(factor, 0x400);
-  GmT g(x);
-  if (OnAll || get_block_idx() + 1 != get_block_num())
-    TLOAD(factor, g);
-  for (int r = get_block_idx(); r < rows; r += get_block_num()) {
-    GmT from(x + r * 256), to(y + r * 256);
-    TLOAD(t, from);
-    pipe_barrier(PIPE_ALL);
-    TMUL(t, factor, t);
-    // WARN@-1 [pto-uninitialized-tile]: TMUL reads 'factor' (UB [0x400, 0x800)), which nothing has written on some cores
-    // NOTE@-10: 'factor' is placed at UB [0x400, 0x800) here
-    // NOTE@+13: in this call of 'scale<false>'
-    // NOTE@-4: what is written where get_block_idx() is 0 is not written where it is 3, and each core has its own memory
-    pipe_barrier(PIPE_ALL);
-    TSTORE(to, t);
+  GmT g(x), o(y + get_block_idx() * 256);
+  if (get_block_idx() == 0)
+    TLOAD(t, g);
+  else if (get_block_idx() == 1)
+    TEXPANDS(t, 1.0f);
+  else if (get_block_idx() == 2)
+    TEXPANDS(t, 2.0f);
+  pipe_barrier(PIPE_ALL);
+  TADD(t, t, t);
+  pipe_barrier(PIPE_ALL);
+  TSTORE(o, t);
+}
+__global__ AICORE void ok_last_core_has_the_rest(__gm__ float *x,
+                                                 __gm__ float *y, int rows,
+                                                 int part, int cols) {
+  const int first = get_block_idx() * part;
+  const int end = get_block_idx() + 1 == get_block_num() ? rows : first + part;
+  VecT t, sum;
+  TASSIGN(t, 0x0);
+  TASSIGN(sum, 0x400);
+  for (int c = 0; c < cols; ++c) {
+    for (int r = first; r < end; ++r) {
+      GmT g(x + (r * cols + c) * 256);
+      TLOAD(t, g);
+      pipe_barrier(PIPE_ALL);
+      if (r == first)
+        TMOV(sum, t);
+      else
+        TADD(sum, sum, t);
+      pipe_barrier(PIPE_ALL);
+    }
+    GmT o(y + (get_block_idx() * cols + c) * 256);
+    TSTORE(o, sum);
     pipe_barrier(PIPE_ALL);
   }
-}
-__global__ AICORE void ok_all_cores_load(__gm__ float *x, __gm__ float *y,
-                                         int rows) {
-  scale<true>(x, y, rows);
-}
-__global__ AICORE void bug_last_core_loads_nothing(__gm__ float *x,
-                                                   __gm__ float *y, int rows) {
-  scale<false>(x, y, rows);
 }

@@ -12,6 +12,14 @@
 
 // Each probe has these:
 
+struct Left {
+  int l = 1;
+};
+struct Right {
+  int r = 2;
+};
+struct Both : Left, Right {};
+
 PROBE(list_before_swap) {
   RING;
   GmT g(x);
@@ -255,4 +263,92 @@ PROBE(range_of_the_program) {
   }
   wait_flag(PIPE_V, PIPE_MTE2, 0);
   wait_flag(PIPE_V, PIPE_MTE2, 1);
+}
+
+struct Raised {
+  int v;
+  AICORE Raised(int k) : v(k + 1) {}
+};
+PROBE(elements_that_convert) {
+  START;
+  int ids[2] = {1, 2}, large[2] = {257, 258}, s = 0;
+  for (Raised e : ids)
+    s += e.v;
+  IS(s, 5);
+  s = 0;
+  for (uint8_t e : large)
+    s += e;
+  IS(s, 3);
+  for (bool e : {2, 4})
+    s = e;
+  IS(s, 1);
+  Both both[2];
+  for (Right &e : both)
+    e.r = 4;
+  IS(both[1].r, 4);
+  IS(both[1].l, 1);
+  s = 0;
+  for (const Raised &e : {3, 0})
+    s = s * 2 + e.v - 1;
+  IS(s, 6);
+}
+
+struct Into {
+  int v;
+  int *p;
+  AICORE Into(int k) : v(k), p(&v) {}
+  AICORE Into(const Into &o) : v(o.v), p(&v) {}
+};
+PROBE(elements_that_point_into_themselves) {
+  START;
+  int s = 0;
+  for (auto &e : {Into(1), Into(2)}) {
+    *e.p = 5;
+    s = e.v;
+  }
+  IS(s, 5);
+  Into two[2] = {Into(1), Into(2)};
+  for (auto e : two) {
+    *e.p = 6;
+    s = e.v;
+  }
+  IS(s, 6);
+  IS(two[1].v, 2);
+}
+
+struct Top {
+  int x = 1;
+};
+struct One : Top {};
+struct Two : Top {};
+struct Twice : One, Two {};
+PROBE(members_by_way_of_a_base) {
+  START;
+  Both both;
+  int Right::*r = &Right::r;
+  int Both::*b = r;
+  both.*b = 5;
+  IS(both.r, 5);
+  IS(both.l, 1);
+  // Which of its two bases is meant is not known.
+  Twice t;
+  t.Two::x = 2;
+  int Two::*second = &Top::x;
+  int Twice::*q = second;
+  UNKNOWN(t.*q, 2);
+}
+
+PROBE(sums_that_do_not_fit) {
+  START;
+  unsigned long long u = 0;
+  long long l = 0;
+  int k = 0;
+  IS(__builtin_add_overflow(~0ull, 1ull, &u), 1);
+  IS(u, 0);
+  IS(__builtin_sub_overflow(0ull, 1ull, &u), 1);
+  IS(__builtin_mul_overflow(1ull << 40, 1ull << 40, &u), 1);
+  IS(__builtin_add_overflow(INT64_MAX, int64_t(1), &l), 1);
+  IS(__builtin_add_overflow(2, 3, &k), 0);
+  IS(k, 5);
+  IS(__builtin_mul_overflow(1 << 20, 1 << 20, &k), 1);
 }
