@@ -90,10 +90,7 @@ void Engine::declare(const VarDecl *Var) {
   // A variable whose declaration is executed again is another object: the
   // older one is gone.
   forgetFormer(*S, Var);
-  const bool HasParts = V.Kind == Value::Aggregate;
-  const ObjectId Id = variableObject(Var, S->frame().Site, std::move(V));
-  if (HasParts)
-    redirect(*S->Objects.findForWriting(Id), BeingMade, Value::reference(Id));
+  variableObject(Var, S->frame().Site, std::move(V));
 }
 
 /// The constructor of the program, or one that leads to such, with which \p

@@ -44,6 +44,8 @@ ObjectId Engine::variableObject(const VarDecl *Var, const CallSite *Site,
       if (Slot.Variable == Var)
         Symbols.KeptApart.insert({Id, Slot.Element, Slot.Modulus});
   }
+  if (V.Kind == Value::Aggregate)
+    redirect(V, BeingMade, Value::reference(Id));
   S->Objects.set(Id, std::make_shared<Value>(std::move(V)));
   return Id;
 }

@@ -124,8 +124,6 @@ void Engine::execRange(const CXXForRangeStmt *For, State In, StateList &Out) {
           return;
         S->Result = Value::reference(
             variableObject(Made, S->frame().Site, std::move(V)));
-        redirect(*S->Objects.findForWriting(S->Result.Object), BeingMade,
-                 S->Result);
       },
       Paths);
   Loop L;
@@ -202,10 +200,6 @@ void Engine::bindElement(const RangeElements &Of, unsigned Index) {
   }
   Element = copyElement(Var->getInit(), std::move(Element), Var->getType(),
                         Var->getNameAsString(), Var);
-  if (MustRestart || Dead)
-    return;
-  const bool HasParts = Element.Kind == Value::Aggregate;
-  const ObjectId Id = variableObject(Var, S->frame().Site, std::move(Element));
-  if (HasParts)
-    redirect(*S->Objects.findForWriting(Id), BeingMade, Value::reference(Id));
+  if (!MustRestart && !Dead)
+    variableObject(Var, S->frame().Site, std::move(Element));
 }
